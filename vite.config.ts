@@ -119,7 +119,8 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': api, '/trpc': api },
+    // The pages have a folder of this name too.
+    proxy: { '^/api/(?!.*\\.ts(\\?|$))': api, '/trpc': api },
     // Beside the pages themselves; never the database and the uploads, which lie in the project's folder as well.
     fs: { allow: ['src/client', 'src/shared', 'node_modules'].map((folder) => join(project, folder)) },
   },

@@ -83,11 +83,11 @@ describe('many at once', () => {
 
     const now = await page(admin, 'page=1');
     expect(now.stats).toMatchObject({ total: 300, approved: 297, completed: 3 });
-    const letters = await portal.services.db.selectFrom('letters').selectAll().execute();
+    const letters = await portal.services.db.selectFrom('emails').selectAll().execute();
     expect(letters).toHaveLength(297);
     expect(new Set(letters.map(({ applicationId }) => applicationId)).size).toBe(297);
     const undoEndsAt = new Set(now.items.map((item) => item.undoEndsAt));
-    for (const { heldUntil } of letters) expect(undoEndsAt).toContain(heldUntil);
+    for (const { notBefore } of letters) expect(undoEndsAt).toContain(notBefore);
     expect(await page(admin, 'search=Renamed')).toMatchObject({ filtered: 3 });
     // Each can be undone.
     const undone = ids.find((id) => !changed.some((other) => other.id === id));

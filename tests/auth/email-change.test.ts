@@ -229,8 +229,8 @@ test('with the account goes what could be undone', async () => {
   const head = await signInAs(portal, 'super_admin');
   expect((await head.rest.delete(`/super-admin/users/${owner.user.id}`)).status).toBe(200);
   expect(await undo(portal, token)).toMatchObject(INVALID);
-  const { emailChanges, countedLetters, letters, oneTimeTokens } = await snapshotTables(portal);
-  expect([emailChanges, countedLetters, letters, oneTimeTokens]).toEqual([[], [], [], []]);
+  const { emailChanges, countedEmails, emails, oneTimeTokens } = await snapshotTables(portal);
+  expect([emailChanges, countedEmails, emails, oneTimeTokens]).toEqual([[], [], [], []]);
 });
 
 describe('an account that was made under another address', () => {

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 90_000 + APPLICATIONS * 1000 });
 /** Tables that a restore does not bring back. */
 const NOT_RESTORED = [
   ...['audit', 'sessions', 'loginAttempts', 'knownDevices', 'oneTimeTokens', 'downloadTokens'],
-  ...['emailChanges', 'letters', 'countedLetters'],
+  ...['emailChanges', 'emails', 'countedEmails'],
 ];
 /** A restore keeps the counters, so that no application number is used twice. */
 const COUNTERS = 'applicationCounters';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { checkChoices, problemsByField } from '../../src/client/domains/applications/choices-check.ts';
 import { chosenOf, restoreSelection } from '../../src/client/domains/applications/selection.ts';
-import { scholarshipMatches } from '../../src/client/domains/subjects/scholarship-matches.ts';
 import {
+  type EligibilityView,
+  eligibilityOf,
+  eligibilityOfOffered,
   eligibleAmong,
   ineligibleAmong,
-  type Standings,
-  standingOf,
-  standingsOf,
-} from '../../src/client/domains/subjects/standing.ts';
+} from '../../src/client/domains/subjects/eligibility-view.ts';
+import { scholarshipMatches } from '../../src/client/domains/subjects/scholarship-matches.ts';
 
 const need = { anyOf: ['Mathematics'], grade: 2 };
 const checked = [
@@ -17,12 +17,12 @@ const checked = [
   { subject: 'Biology', eligible: true, requirements: [] },
   { subject: 'Pure Mathematics', eligible: false, requirements: [{ ...need, met: false }] },
 ];
-const known: Standings = {
+const known: EligibilityView = {
   state: 'known',
-  offered: standingsOf(checked, [{ subjectName: 'Mathematics', grade: '4' }]),
+  offered: eligibilityOfOffered(checked, [{ subjectName: 'Mathematics', grade: '4' }]),
 };
-const checking: Standings = { state: 'checking', offered: [] };
-const failed: Standings = { state: 'failed', offered: [] };
+const checking: EligibilityView = { state: 'checking', offered: [] };
+const failed: EligibilityView = { state: 'failed', offered: [] };
 
 const SCIENCES = ['Physics', 'Chemistry', 'Biology'];
 const selectionOf = (first: string[], second = SCIENCES) => ({
@@ -33,7 +33,7 @@ const slip = [{ documentType: 'exam_slip' as const }];
 
 describe('how a subject stands', () => {
   test('the reason is in words', () => {
-    expect(standingOf('Pure Mathematics', known)).toEqual({
+    expect(eligibilityOf('Pure Mathematics', known)).toEqual({
       name: 'Pure Mathematics',
       state: 'ineligible',
       reasons: ['Needs Mathematics at grade 2 or better; the result is 4'],
@@ -41,7 +41,10 @@ describe('how a subject stands', () => {
   });
 
   test('an eligible one needs none, even while prerequisites are off', () => {
-    const off = standingsOf([{ ...checked[3], subject: 'Law', eligible: true, requirements: [] }], []);
+    const off = eligibilityOfOffered(
+      [{ ...checked[3], subject: 'Law', eligible: true, requirements: [] }],
+      [],
+    );
     expect(off).toEqual([{ name: 'Law', state: 'eligible', reasons: [] }]);
   });
 
@@ -49,8 +52,8 @@ describe('how a subject stands', () => {
     ['checking', checking, 'checking'],
     ['a check that failed counts as not eligible', failed, 'ineligible'],
     ['withdrawn from offer', known, 'notOffered'],
-  ] as const)('%s', (_name, standings, state) => {
-    expect(standingOf('Agricultural Science', standings).state).toBe(state);
+  ] as const)('%s', (_name, eligibility, state) => {
+    expect(eligibilityOf('Agricultural Science', eligibility).state).toBe(state);
   });
 
   test('withdrawn counts as not eligible; unchecked does not', () => {

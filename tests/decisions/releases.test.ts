@@ -22,7 +22,7 @@ const TABLES = [
   'decisionUndos',
   'releases',
   'releaseApplications',
-  'letters',
+  'emails',
   'audit',
 ] as const;
 
@@ -188,7 +188,7 @@ describe('a release', () => {
     const first = await usePortal({ now: NOW, dataFolder, schedule: OPEN, environment: { SMTP_URL: url } });
     await seedApplications(first.services, { applications: 120 });
     const administrator = await signInAs(first, 'admin');
-    await first.services.db.deleteFrom('letters').execute();
+    await first.services.db.deleteFrom('emails').execute();
     const { numUpdatedRows } = await first.services.db
       .updateTable('applications')
       .set({ isWithheld: 1 })
@@ -200,10 +200,10 @@ describe('a release', () => {
     expect((await release(administrator, { statuses, count })).body).toMatchObject({ letters: count });
     // As after a crash: the emails of the last ones were not written.
     const { db } = first.services;
-    const letters = await db.selectFrom('letters').select(['id', 'applicationId']).orderBy('id').execute();
-    expect(new Set(letters.map(({ applicationId }) => applicationId)).size).toBe(count);
-    for (const { id, applicationId } of letters.slice(-30)) {
-      await db.deleteFrom('letters').where('id', '=', id).execute();
+    const emails = await db.selectFrom('emails').select(['id', 'applicationId']).orderBy('id').execute();
+    expect(new Set(emails.map(({ applicationId }) => applicationId)).size).toBe(count);
+    for (const { id, applicationId } of emails.slice(-30)) {
+      await db.deleteFrom('emails').where('id', '=', id).execute();
       await db
         .insertInto('releaseApplications')
         .values({ releaseId: 1, applicationId: applicationId ?? 0 })
@@ -212,7 +212,7 @@ describe('a release', () => {
     await first.close();
     const portal = await usePortal({ now: NOW, dataFolder, environment: { SMTP_URL: url } });
     await passMinutes(portal, 1);
-    const written = await portal.services.db.selectFrom('letters').select('applicationId').execute();
+    const written = await portal.services.db.selectFrom('emails').select('applicationId').execute();
     expect(written).toHaveLength(count);
     expect(new Set(written.map(({ applicationId }) => applicationId)).size).toBe(count);
   });

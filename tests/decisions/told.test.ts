@@ -216,7 +216,7 @@ test('a receipt that is sent after a withheld decision, and its PDF, do not tell
   await rest.put(path, { status: 'draft' });
   // The receipt waits until after the decision.
   await portal.services.db
-    .insertInto('letters')
+    .insertInto('emails')
     .columns([
       'userId',
       'to',

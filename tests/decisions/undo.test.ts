@@ -67,12 +67,12 @@ describe('a decision that is told at once', () => {
     await portal.services.background.finished();
     expect(server.received).toHaveLength(1);
     portal.clock.advance(1);
-    const before = await snapshotTables(portal, 'applications', 'audit', 'letters');
+    const before = await snapshotTables(portal, 'applications', 'audit', 'emails');
     expect(await undo(administrator, id)).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^The applicant has been told/) },
     });
-    expect(await snapshotTables(portal, 'applications', 'audit', 'letters')).toEqual(before);
+    expect(await snapshotTables(portal, 'applications', 'audit', 'emails')).toEqual(before);
     await passMinutes(portal, 0);
     expect(server.received.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^We have received/),
@@ -165,10 +165,10 @@ describe('what cannot be undone', () => {
     const portal = await usePortal({ now: NOW });
     const { id, administrator, applicant } = await useSubmitted(portal);
     await setStatus(administrator, id, 'approved');
-    const before = await snapshotTables(portal, 'applications', 'decisionUndos', 'letters', 'audit');
+    const before = await snapshotTables(portal, 'applications', 'decisionUndos', 'emails', 'audit');
     expect((await undo({ rest: api(portal) }, id)).status).toBe(401);
     expect((await undo(applicant, id)).status).toBe(403);
-    expect(await snapshotTables(portal, 'applications', 'decisionUndos', 'letters', 'audit')).toEqual(before);
+    expect(await snapshotTables(portal, 'applications', 'decisionUndos', 'emails', 'audit')).toEqual(before);
   });
 });
 
@@ -187,7 +187,7 @@ test('beside sending, either the email goes or the decision is undone', async ()
     const { id, administrator } = await useSubmitted(portal);
     await setStatus(administrator, id, 'approved');
     // The email is due, as after a clock that was set forward and back.
-    await portal.services.db.updateTable('letters').set({ nextAttemptAt: NOW, heldUntil: null }).execute();
+    await portal.services.db.updateTable('emails').set({ nextAttemptAt: NOW, notBefore: null }).execute();
     server.received.length = 0;
     const send = () => deliverMail(portal.services);
     if (first === 'email') send();

@@ -101,7 +101,7 @@ test('a scheduled release is cancelled, and another one tells at its time', asyn
     .set({ isWithheld: 1 })
     .where('status', 'in', ['approved', 'rejected'])
     .executeTakeFirst();
-  await db.deleteFrom('letters').execute();
+  await db.deleteFrom('emails').execute();
   const count = Number(numUpdatedRows);
   const administrator = await signInAs(portal, 'admin');
   const { page, complaints } = await visitAs(portal, administrator, '/admin/decisions', { viewport: DESK });

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
+import { HOUR } from '../../src/server/platform/clock.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { approve, FIRST, offerOf, SECOND, seatsFor, setUpPlaces } from '../support/places.ts';
+import {
+  approve,
+  FIRST,
+  followTime,
+  offerOf,
+  putOnWaitingList,
+  SECOND,
+  seatsFor,
+  setUpPlaces,
+} from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, notices, visitAs } from '../support/visits.ts';
 
@@ -93,5 +103,79 @@ test('on phones one accepts the second choice and waits for the first, one decli
   await expectAccessible(desk);
   await phone.reload();
   await phone.getByRole('heading', { name: 'You are enrolled' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an offer lapses; its seat moves one up and goes to another; one changes a subject, one does not come; the list on paper', async () => {
+  const portal = await usePortal();
+  const admin = await signInAs(portal, 'admin');
+  const submit = () => submittedApplication(portal, {}, { isAccountsEmail: true });
+  const [late, second, third] = [await submit(), await submit(), await submit()];
+  // Two can have Chemistry; one the first choice, one the second.
+  await setUpPlaces(
+    portal,
+    { ...seatsFor([...FIRST, ...SECOND], 1), Chemistry: 2, Geography: 1 },
+    { showsPosition: true },
+  );
+  await approve(admin, late.application.id);
+  await approve(admin, second.application.id);
+  await second.applicant.rest.post(`/applications/${second.application.id}/offer/accept`, {
+    staysOnWaitingList: true,
+  });
+  await putOnWaitingList(portal, third.application.id);
+  const { page: phone, complaints } = await visitAs(portal, third.applicant, '/my-applications');
+  await phone.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
+  await phone.getByText('You are number 2 in the line.').waitFor();
+  expect(await phone.getByText('Under Review').count()).toBe(0);
+
+  const offer = await offerOf(admin, late.application.id);
+  const answerBy = new Date(portal.clock.now().getTime() + HOUR).toISOString();
+  await admin.rest.put(`/admin/offers/${offer.id}`, { state: 'offered', answerBy });
+  portal.clock.advance(HOUR);
+  await followTime(portal);
+  const { page: lapsed } = await visitAs(portal, late.applicant, '/dashboard');
+  await lapsed.getByRole('heading', { name: 'The offer has ended' }).waitFor();
+  expect(await lapsed.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+  expect(await lapsed.getByText('Approved', { exact: true }).count()).toBe(0);
+  await expectAccessible(lapsed);
+
+  const { page: office } = await visitAs(portal, admin, '/admin/places?tab=offers');
+  await office.getByRole('button', { name: 'See Who Is Next' }).click();
+  await office.getByText('1 offer, 1 applicant moving up').waitFor();
+  await office.getByRole('button', { name: 'Fill Free Places' }).click();
+  await notices(office).getByText('1 offer made, 1 applicant moved up.').waitFor();
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Accept', exact: true }).click();
+  await phone.getByRole('heading', { name: 'You have accepted your place' }).waitFor();
+
+  const { page: desk } = await visitAs(portal, admin, '/admin/places/registration');
+  const find = desk.getByRole('searchbox', { name: 'Find somebody' });
+  await find.fill((await offerOf(admin, third.application.id)).code);
+  await desk.getByLabel('Change a subject').selectOption('Law');
+  await desk.getByLabel('for', { exact: true }).selectOption('Geography (1 free)');
+  await desk.getByRole('button', { name: 'Change', exact: true }).click();
+  await notices(desk).getByText('Subject Changed').waitFor();
+  await desk.getByRole('button', { name: 'Enrol' }).click();
+  await notices(desk).getByText('Enrolled').waitFor();
+  await phone.reload();
+  await phone.getByRole('list', { name: 'Subjects' }).getByText('Geography').waitFor();
+
+  await find.fill(second.application.applicationId);
+  await desk.getByRole('button', { name: 'Did Not Come' }).click();
+  await desk.getByRole('button', { name: 'Free the Place' }).click();
+  await notices(desk).getByText('Place Freed').waitFor();
+  expect(await offerOf(admin, second.application.id)).toMatchObject({ state: 'withdrawn_by_applicant' });
+
+  // On paper: the list with its headings, the school and the day, and nothing to press.
+  await desk.emulateMedia({ media: 'print' });
+  await desk.getByRole('table', { name: 'Geography (1)' }).waitFor();
+  await desk.getByText('Sixth Form Admissions').last().waitFor();
+  for (const hidden of [
+    find,
+    desk.getByRole('button'),
+    desk.getByRole('heading'),
+    desk.getByRole('navigation'),
+  ])
+    expect(await hidden.filter({ visible: true }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -59,6 +59,7 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
   await expectAccessible(page);
 
   // Other seats, seen at once, dropped, and saved.
+  await page.getByRole('radio', { name: 'Who Gets What' }).press('ArrowRight');
   await page.getByRole('button', { name: 'Try Other Seats' }).click();
   const seats = page.getByLabel('Seats of Physics, Block C');
   await seats.fill('0');
@@ -97,6 +98,8 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
     .waitFor();
 
   // Published after the number is typed.
+  await page.getByRole('radio', { name: 'Who Gets What' }).press('ArrowRight');
+  await page.getByRole('radio', { name: 'Seats' }).press('ArrowRight');
   await page.getByLabel('Conditions for everybody').fill('Bring your slip');
   await page.getByRole('button', { name: 'Publish Places' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish the places?' });

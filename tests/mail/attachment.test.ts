@@ -11,7 +11,7 @@ import type { PortalOptions } from '../support/running-portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const queued = ({ services }: TestPortal) =>
-  services.db.selectFrom('letters').selectAll().orderBy('id').execute();
+  services.db.selectFrom('emails').selectAll().orderBy('id').execute();
 
 /** Lets everything that waits be tried again. */
 async function deliver({ clock, services }: TestPortal) {

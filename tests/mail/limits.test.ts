@@ -86,7 +86,7 @@ describe('a change of address', () => {
     const first = await usePortal({ dataFolder });
     const account = await signInAs(first, 'user');
     for (const count of [1, 2]) await move(account, `a${count}@example.com`);
-    expect((await snapshotTables(first, 'letters')).letters).toEqual([]);
+    expect((await snapshotTables(first, 'emails')).emails).toEqual([]);
     await first.close();
     const next = await usePortal({ dataFolder, now: first.clock.now() });
     const { status } = await api(next, account.token).put('/auth/profile', {
@@ -104,7 +104,7 @@ describe('a change of address', () => {
     // The present session will have ended by then.
     const then = await signInAs(portal, 'user');
     for (const count of [1, 2]) await move(then, `a${count}@example.com`);
-    await portal.services.db.updateTable('countedLetters').set({ userId: account.user.id }).execute();
+    await portal.services.db.updateTable('countedEmails').set({ userId: account.user.id }).execute();
     portal.clock.set(now);
     expect((await move(account, 'back@example.com')).status).toBe(200);
   });

@@ -52,10 +52,10 @@ describe('the token of', () => {
       const portal = await usePortal({ environment: { SMTP_URL: server.url } });
       await cause(portal, await signInAs(portal, 'user'));
       await portal.services.background.finished();
-      expect((await snapshotTables(portal, 'letters')).letters).not.toEqual([]);
+      expect((await snapshotTables(portal, 'emails')).emails).not.toEqual([]);
       isFull = false;
       await deliver(portal, MINUTE);
-      expect((await snapshotTables(portal, 'letters')).letters).toEqual([]);
+      expect((await snapshotTables(portal, 'emails')).emails).toEqual([]);
       const tokens = server.received.map(linkToken);
       expect(tokens.length).toBeGreaterThanOrEqual(2);
       const stored = await storedBytes(portal);
@@ -99,9 +99,9 @@ describe('a reset link', () => {
     const passwords = { currentPassword: PASSWORD, newPassword: 'pelau and callaloo' };
     await changer.rest.post('/auth/change-password', passwords);
     await mover.rest.put('/auth/profile', { ...mover.user, email: 'moved@example.com' });
-    const { letters = [] } = await snapshotTables(portal, 'letters');
-    expect(letters).toHaveLength(3);
-    expect(letters.join()).not.toContain('Reset your password');
+    const { emails = [] } = await snapshotTables(portal, 'emails');
+    expect(emails).toHaveLength(3);
+    expect(emails.join()).not.toContain('Reset your password');
   });
 });
 
@@ -174,7 +174,7 @@ describe('when the clock was three years ahead', () => {
     const [first, second] = [await registerApplicant(portal), await registerApplicant(portal)];
     await portal.services.background.finished();
     await portal.services.db
-      .updateTable('letters')
+      .updateTable('emails')
       .set({ takenUntil: portal.clock.now().toISOString() })
       .where('to', '=', second.email)
       .execute();

@@ -10,7 +10,7 @@ import { type TestPortal, usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const queued = ({ services }: TestPortal) =>
-  services.db.selectFrom('letters').selectAll().orderBy('id').execute();
+  services.db.selectFrom('emails').selectAll().orderBy('id').execute();
 
 /** Runs what the server's timer does every minute. */
 async function deliver({ services }: TestPortal) {
@@ -90,7 +90,7 @@ describe('an email', () => {
     await portal.services.background.finished();
     const server = await startMailServer({ port });
     await sql`
-      CREATE TRIGGER stuck BEFORE UPDATE OF takenUntil ON letters WHEN NEW.id = 2 BEGIN
+      CREATE TRIGGER stuck BEFORE UPDATE OF takenUntil ON emails WHEN NEW.id = 2 BEGIN
         SELECT RAISE(ABORT, 'stuck');
       END`.execute(portal.services.db);
     portal.clock.advance(MINUTE);

@@ -34,7 +34,7 @@ test('super administrators see what is stuck, without what it says', async () =>
   const { portal, mail, head } = await useStuckPortal();
   expect((await head.rest.get('/super-admin/mail')).body).toEqual([mail]);
   expect(await head.trpc.superAdmin.stuckMail.query()).toEqual([mail]);
-  expect((await portal.services.db.selectFrom('letters').select('text').execute())[0]?.text).toContain(
+  expect((await portal.services.db.selectFrom('emails').select('text').execute())[0]?.text).toContain(
     'token=',
   );
 });

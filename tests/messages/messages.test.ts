@@ -26,7 +26,7 @@ const list = async ({ rest }: Account) =>
   (await rest.get('/admin/messages')).read(messageSummarySchema.array());
 const read = async ({ rest }: Account, id: number | null) =>
   (await rest.get(`/admin/messages/${id}`)).read(messageDetailsSchema.strict());
-const queued = ({ services }: TestPortal) => services.db.selectFrom('letters').selectAll().execute();
+const queued = ({ services }: TestPortal) => services.db.selectFrom('emails').selectAll().execute();
 const about = (ids: number[]) => ({
   ids,
   subject: 'Registration day, {firstName}',

@@ -23,7 +23,7 @@ async function useEntered(overrides?: Parameters<typeof enterPaper>[1], portal?:
   return { portal: opened, administrator, entered, applicant: await signInAs(opened, 'user') };
 }
 const unchanged = (portal: TestPortal) =>
-  snapshotTables(portal, 'students', 'applications', 'claimCodes', 'audit', 'letters');
+  snapshotTables(portal, 'students', 'applications', 'claimCodes', 'audit', 'emails');
 const newCode = async ({ rest }: Awaited<ReturnType<typeof signInAs>>, id: number) =>
   (await rest.post(`/admin/applications/${id}/claim-code`)).read(claimCodeSchema).claimCode;
 

@@ -165,8 +165,8 @@ describe('the same person', () => {
     const { portal, administrator, own, paper, id } = await useDoubles();
     await administrator.rest.put(`/applications/${own.application.id}`, { status: 'approved' });
     await answer(administrator, id, { answer: 'same', keep: paper.id });
-    const { letters, decisionUndos } = await snapshotTables(portal, 'letters', 'decisionUndos');
-    expect([letters, decisionUndos]).toEqual([[], []]);
+    const { emails, decisionUndos } = await snapshotTables(portal, 'emails', 'decisionUndos');
+    expect([emails, decisionUndos]).toEqual([[], []]);
   });
 
   test('two administrators who answer at once differently: one answer counts', async () => {

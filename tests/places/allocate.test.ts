@@ -47,7 +47,7 @@ const EXAMPLES: Example[] = [
     candidates: [one(1, 5, ['Art'], { lot: 'b' }), one(2, 5, ['Art'], { lot: 'a' })],
     expected: ['2 1 Art A', '1 waiting'],
     reasons: [
-      'First choice – Art: no seat was left; the last one went to 5 points as well, and the lot decided.',
+      'First choice – Art: no seat was left; the last one went to 5 points as well, and a lot drawn at random decided.',
       MUSIC_LACKS,
     ],
   },
@@ -59,6 +59,19 @@ const EXAMPLES: Example[] = [
     reasons: [
       'First choice – Art: no seat was left; the last one went to 2 points.',
       'Second choice – there was a seat in Music in block B.',
+    ],
+  },
+  {
+    name: 'what hinders both choices is said once',
+    classes: ['Art A 1', 'Drama B 1', 'Music C 1'],
+    candidates: [
+      one(1, 2, ['Art', 'Drama']),
+      one(2, 1, [], { combinations: [open('Art', 'Drama'), open('Art', 'Music')] }),
+    ],
+    expected: ['1 1 Art A Drama B', '2 waiting'],
+    reasons: [
+      'Both choices – Art: no seat was left; the last one went to 2 points.',
+      'First choice – Drama: no seat was left; the last one went to 2 points.',
     ],
   },
   {
@@ -158,7 +171,7 @@ const EXAMPLES: Example[] = [
     expected: ['1 waiting', '2 1 Art A'],
     reasons: [
       'First choice – there was a seat in Art in block A.',
-      'This is one of the places that are kept for the school’s own students.',
+      'The places that are kept for the school’s own students are given first; this is one of them.',
     ],
   },
   {

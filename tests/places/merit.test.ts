@@ -60,7 +60,7 @@ test.each<[MeritKey, number, string, string]>([
   expect(describeScore(key, value)).toBe(score);
   const deciding = (first: number) =>
     decidingKey([key], { id: 1, lot: '', merit: [first] }, { id: 2, lot: '', merit: [0] });
-  expect([deciding(1), deciding(0)]).toEqual([name, 'the lot']);
+  expect([deciding(1), deciding(0)]).toEqual([name, 'a lot drawn at random']);
 });
 
 test.each<[string, Parameters<typeof lackingToMinimum>[0], string[]]>([

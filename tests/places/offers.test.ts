@@ -232,7 +232,7 @@ test('a freed seat goes along the list, and what is left by who moves up goes on
   });
   await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/decline`);
   const fill = (query = '') => admin.rest.post(`/admin/places/fill${query}`, {});
-  const before = await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'letters');
+  const before = await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'emails');
   expect((await fill('?preview=1')).body).toEqual({ offers: 1, moved: 1 });
   expect((await admin.rest.get('/admin/places/fill')).body).toMatchObject({
     offers: 1,
@@ -242,7 +242,7 @@ test('a freed seat goes along the list, and what is left by who moves up goes on
       { applicationId: at(2), kind: 'offer', choice: 2 },
     ],
   });
-  expect(await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'letters')).toEqual(before);
+  expect(await snapshotTables(portal, 'offers', 'offerSeats', 'waitingList', 'emails')).toEqual(before);
   const both = await Promise.all([fill(), fill()]);
   expect(both.map(({ body }) => body)).toContainEqual({ offers: 1, moved: 1 });
   expect(both.map(({ body }) => body)).toContainEqual({ offers: 0, moved: 0 });

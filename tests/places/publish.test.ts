@@ -18,10 +18,10 @@ const statusesIn = async ({ services: { db } }: TestPortal) => {
 };
 const waitingIn = ({ services: { db } }: TestPortal) =>
   db.selectFrom('waitingList').select(['applicationId', 'rank']).orderBy('rank').execute();
-const lettersIn = async ({ services: { db, background } }: TestPortal) => {
+const emailsIn = async ({ services: { db, background } }: TestPortal) => {
   await background.finished();
   return db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['applicationId', 'offerId'])
     .where('applicationId', 'is not', null)
     .execute();
@@ -109,6 +109,32 @@ test('only the latest preview that is current is published; everything else is r
   expect(await offersIn(portal)).toEqual([]);
 });
 
+test.each([
+  ['somebody placed is rejected', 0, 'rejected'],
+  ['somebody who waits is approved by hand', 2, 'approved'],
+] as const)('published while %s: a place or the decision, and never both', async (_, who, status) => {
+  const { portal, administrator, ids } = await useSchool();
+  const { rest, trpc } = administrator;
+  const publish = async (previewId: number) => {
+    const call = trpc.admin.publishPlaces.mutate({ previewId });
+    return call.then(() => 200).catch(async () => (await refusalOf(call)).status);
+  };
+  const decide = async () => (await rest.put(`/admin/applications/${ids[who]}/status`, { status })).status;
+  const { id } = await preview(administrator);
+  const [first, decided, second] = await Promise.all([publish(id), decide(), publish(id)]);
+  expect([first, second]).toContain(409);
+  // Whichever came first, going on with a preview of what is true now completes it.
+  if (first === 409 && second === 409) expect(await publish((await preview(administrator)).id)).toBe(200);
+  const offers = await offersIn(portal);
+  const approved = (await statusesIn(portal)).map((each) => each === 'approved');
+  expect(ids.map((each) => offers.filter(({ applicationId }) => applicationId === each).length)).toEqual(
+    approved.map(Number),
+  );
+  if (decided === 200) expect((await statusesIn(portal))[who]).toBe(status);
+  const board = (await rest.get('/admin/places/board')).read(boardSchema);
+  expect(board.filter(({ free }) => free < 0)).toEqual([]);
+});
+
 test('after a crash publishing goes on, and nothing is made twice; two at once publish once', async () => {
   const { portal, administrator, ids } = await useSchool();
   const { services } = portal;
@@ -130,6 +156,6 @@ test('after a crash publishing goes on, and nothing is made twice; two at once p
   expect((await offersIn(portal)).map(({ applicationId }) => applicationId)).toEqual([ids[0], ids[1]]);
   expect(await statusesIn(portal)).toEqual(['approved', 'approved', 'rejected']);
   expect(await waitingIn(portal)).toEqual([]);
-  expect((await lettersIn(portal)).filter(({ offerId }) => offerId !== null)).toHaveLength(0);
+  expect((await emailsIn(portal)).filter(({ offerId }) => offerId !== null)).toHaveLength(0);
   expect(await services.db.selectFrom('placesToPublish').selectAll().execute()).toEqual([]);
 });

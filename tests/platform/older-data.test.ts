@@ -62,8 +62,9 @@ const APPLICANT_TABLES = [
   'applicationCounters',
   'applicationChoices',
   'drafts',
-  'letters',
 ];
+/** What tables of older versions are called now. */
+const RENAMED = { letters: 'emails' };
 
 /** The applicants' data of a folder, in the schema of an older version. */
 async function asLeftBy(version: string, current: string) {
@@ -72,12 +73,13 @@ async function asLeftBy(version: string, current: string) {
   inDatabase(path.join(folder, 'portal.sqlite'), (sqlite) => {
     sqlite.exec('DELETE FROM users');
     sqlite.prepare('ATTACH ? AS present').run(path.join(current, 'portal.sqlite'));
-    for (const table of APPLICANT_TABLES) {
+    const tables = [...APPLICANT_TABLES.map((table) => [table, table]), ...Object.entries(RENAMED)];
+    for (const [table, present] of tables) {
       const columns = sqlite
         .prepare(`SELECT group_concat('"' || name || '"') FROM pragma_table_info('${table}', 'main')`)
         .pluck()
         .get();
-      sqlite.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM present.${table}`);
+      sqlite.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM present.${present}`);
     }
   });
   return folder;

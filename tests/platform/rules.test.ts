@@ -196,11 +196,11 @@ describe.each(doors)('over $door', ({ call }) => {
   test.each(cases('refused'))('$procedure, $field $value: $message', async (rule) => {
     const { portal, owner } = await someone(facts);
     const input = { ...(await rule.input({ portal, owner })), [rule.field]: rule.value };
-    const before = await snapshotTables(portal, 'users', 'students', 'examResults', 'letters');
+    const before = await snapshotTables(portal, 'users', 'students', 'examResults', 'emails');
     const { status, body } = await call(portal, rule.procedure, { token: owner.token, input });
     const { field: path, message } = rule;
     expect({ status, body }).toMatchObject({ status: 400, body: { message, issues: [{ path, message }] } });
-    expect(await snapshotTables(portal, 'users', 'students', 'examResults', 'letters')).toEqual(before);
+    expect(await snapshotTables(portal, 'users', 'students', 'examResults', 'emails')).toEqual(before);
   });
 
   test.each(cases('accepted'))('$procedure, $field $value is accepted', async (rule) => {

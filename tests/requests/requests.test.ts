@@ -239,14 +239,14 @@ test('many are asked at once; drafts, rejected and those asked already are left 
   await admin.rest.put(`/admin/applications/${rejected.application.id}/status`, { status: 'rejected' });
   await ask(QUESTION);
   const ids = [id, rejected.application.id, fresh.application.id];
-  const before = await snapshotTables(portal, 'applicationRequests', 'letters');
+  const before = await snapshotTables(portal, 'applicationRequests', 'emails');
   const bulk = (more: object) =>
     admin.rest.post('/admin/applications/bulk', { ids, action: 'request', ...QUESTION, ...more });
   const left = [{ reason: 'asked for this already' }, { reason: 'rejected already' }];
   expect(await bulk({ preview: true })).toMatchObject({ status: 200, body: { changed: 1, left } });
   expect((await bulk({ message: '' })).status).toBe(400);
   expect((await bulk({ answerBy: '2026-02-30' })).status).toBe(400);
-  expect(await snapshotTables(portal, 'applicationRequests', 'letters')).toEqual(before);
+  expect(await snapshotTables(portal, 'applicationRequests', 'emails')).toEqual(before);
   for (const _ of [1, 2]) expect(await bulk({ key: 'press' })).toMatchObject({ body: { changed: 1, left } });
   expect(await portal.services.db.selectFrom('applicationRequests').selectAll().execute()).toHaveLength(2);
 });

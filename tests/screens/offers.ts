@@ -82,6 +82,24 @@ const dashboard = statesOf('Offer', { path: '/dashboard' }, [
   { name: 'declined', who: offered({ state: 'declined' }), shows: 'You have declined the place' },
   { name: 'withdrawn', who: offered({ state: 'withdrawn' }), shows: 'The school has withdrawn your place' },
   { name: 'enrolled', who: offered({ state: 'enrolled' }), shows: 'You are enrolled' },
+  {
+    name: 'given back',
+    who: offered({ state: 'withdrawn_by_applicant' }),
+    shows: 'Your place was given back',
+  },
+  {
+    name: 'declined, in My Applications',
+    path: '/my-applications',
+    who: offered({ state: 'declined' }),
+    shows: 'Place declined',
+  },
+  {
+    name: 'portal closed',
+    portal: 'closed',
+    path: '/home',
+    who: offered({ state: 'offered', answerBy: '2027-03-09T03:59:59.999Z' }),
+    shows: 'Your answer is needed',
+  },
   { name: 'waiting', who: waiting, shows: 'You are on the waiting list' },
 ]);
 

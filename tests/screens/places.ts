@@ -9,9 +9,12 @@ export const placeScreens = statesOf('Places', { path: '/admin/places', who: adm
   {
     name: 'what-if',
     portal: 'allocated',
+    path: '/admin/places?part=seats',
     arrange: (page) => page.getByRole('button', { name: 'Try Other Seats' }).click(),
     shows: 'Drop Them',
   },
+  { name: 'seats', portal: 'allocated', path: '/admin/places?part=seats', shows: /fewer seats than/ },
+  { name: 'publish', portal: 'allocated', path: '/admin/places?part=publish', shows: 'Publish Places' },
   { name: 'waiting', portal: 'allocated', path: '/admin/places?outcome=waiting', shows: 'Who Gets What' },
   { name: 'seats now', portal: 'allocated', path: '/admin/places?tab=now', shows: 'Seats That Offers Hold' },
   { name: 'published', portal: 'filling', shows: /^Published on/ },

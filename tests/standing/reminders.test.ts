@@ -151,14 +151,14 @@ describe('reminders', () => {
     const applicant = await signInAs(portal, 'user');
     const { application } = await completeApplication(applicant);
     await remind(portal, 3 * DAY);
-    const waiting = async () => (await snapshotTables(portal)).letters?.length;
+    const waiting = async () => (await snapshotTables(portal)).emails?.length;
     expect(await waiting()).toBe(1);
     const administrator = await logInAgain(portal, school);
     expect((await administrator.get('/admin/reminders')).body).toMatchObject({ total: 0 });
     await submitApplication({ ...applicant, rest: await logInAgain(portal, applicant) }, application.id);
     await portal.services.background.finished();
-    const letters = (await snapshotTables(portal)).letters ?? [];
-    expect(letters.map((letter) => letter.includes(UNFINISHED))).toEqual([false]);
+    const emails = (await snapshotTables(portal)).emails ?? [];
+    expect(emails.map((email) => email.includes(UNFINISHED))).toEqual([false]);
   });
 
   test('can be stopped under settings and by the link of one, which does nothing else', async () => {
@@ -239,10 +239,10 @@ describe('reminders', () => {
     // Others are answered while it works.
     expect((await api(portal).get('/registration-portal/status')).status).toBe(200);
     const countLetters = async () =>
-      (await db.selectFrom('letters').select('userId').distinct().execute()).length;
+      (await db.selectFrom('emails').select('userId').distinct().execute()).length;
     expect(await countLetters()).toBeLessThan(2000);
     while ((await countLetters()) < 2000) await api(portal).get('/registration-portal/status');
-    const total = await db.selectFrom('letters').select('id').execute();
+    const total = await db.selectFrom('emails').select('id').execute();
     expect(total).toHaveLength(2000);
   });
 });

@@ -48,6 +48,21 @@ export async function setUpPlaces(
 export const seatsFor = (subjects: readonly string[], seats: number) =>
   Object.fromEntries(subjects.map((subject) => [subject, seats]));
 
+/** Puts an application on the waiting list, behind everybody else. */
+export async function putOnWaitingList({ services: { db } }: TestPortal, applicationId: number) {
+  const { last } = await db
+    .selectFrom('waitingList')
+    .select(({ fn }) => fn.max('rank').as('last'))
+    .executeTakeFirstOrThrow();
+  const rank = Number(last ?? 0) + 1;
+  await db.insertInto('waitingList').values({ applicationId, rank, firstOnly: 0 }).execute();
+  await db
+    .updateTable('applications')
+    .set({ status: 'under_review' })
+    .where('id', '=', applicationId)
+    .execute();
+}
+
 /** Does what the server's timer does each minute. */
 export async function followTime({ services }: TestPortal) {
   followOffers(services);

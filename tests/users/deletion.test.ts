@@ -48,7 +48,7 @@ test('an account goes with its students, applications, results, documents, files
     'examResults',
     'documents',
     'drafts',
-    'letters',
+    'emails',
   );
   expect(users).toHaveLength(1);
   expect(Object.values(theirs).flat()).toEqual([]);

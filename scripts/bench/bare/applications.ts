@@ -109,7 +109,7 @@ export function createWriter(folder: string) {
         insert('users', rows.users);
         insert('sessions', rows.sessions);
         insert('oneTimeTokens', rows.oneTimeTokens);
-        insert('letters', rows.emails);
+        insert('emails', rows.emails);
       });
       request(() =>
         run(`INSERT INTO drafts VALUES (?, ?, 0, ?)`, user.id, JSON.stringify(student), user.createdAt),
@@ -134,7 +134,7 @@ export function createWriter(folder: string) {
         run('DELETE FROM applicationSearch WHERE rowid = ?', application.id);
         run('DELETE FROM applicationWords WHERE id = ?', application.id);
         index(rows.applicationWords);
-        insert('letters', rows.emails);
+        insert('emails', rows.emails);
         count(-1, 'draft', application);
         count(1, 'submitted', application);
       });

@@ -13,7 +13,7 @@ const perSecond = (count: number, milliseconds: number) => (1000 * count) / mill
 
 /** Waits until the portal has tried to send its emails, two for each application. */
 async function emailsTried(portal: Sqlite.Database) {
-  const waiting = portal.prepare('SELECT count(*) FROM letters WHERE attempts = 0').pluck();
+  const waiting = portal.prepare('SELECT count(*) FROM emails WHERE attempts = 0').pluck();
   while (waiting.get() !== 0) await pause(50);
 }
 

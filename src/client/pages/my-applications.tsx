@@ -5,14 +5,17 @@ import { OwnOffer } from '../domains/offers/own-offer.tsx';
 import { PortalBadge } from '../domains/portal/portal-badge.tsx';
 import { WhatIsAsked } from '../domains/requests/what-is-asked.tsx';
 import { paths } from '../paths.ts';
+import classes from './my-applications.module.css';
 
 export default function MyApplicationsPage() {
   return (
     <Page title="My Applications" back={{ to: paths.home, label: 'Back to Home' }} actions={<PortalBadge />}>
-      <WhoseApplication />
-      <OwnOffer />
-      <WhatIsAsked />
-      <MyApplication />
+      <div className={classes.sections}>
+        <WhoseApplication />
+        <OwnOffer />
+        <WhatIsAsked />
+        <MyApplication />
+      </div>
     </Page>
   );
 }

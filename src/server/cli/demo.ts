@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { lockDataFolder } from '../platform/data-lock.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { seedOffers, seedPlaces } from '../seed/places.ts';
-import { findApplicantWith, findOffered, findWaiting } from '../seed/queries.ts';
+import { findApplicantWith, findWaiting, findWithOffer } from '../seed/queries.ts';
 import { SEED_PASSWORD, seedApplications } from '../seed/seed.ts';
 import { Refusal, runCommand, withServices } from './command.ts';
 
@@ -53,8 +53,10 @@ async function fill(services: Services) {
     'Super administrator': ADMINISTRATORS[0].email,
     Administrator: ADMINISTRATORS[1].email,
     'Applicant, not submitted': await findApplicantWith(services.db, 'draft'),
-    'Applicant, offered a place': await findOffered(services.db),
-    'Applicant, waiting': await findWaiting(services.db),
+    'Applicant, offered a place': await findWithOffer(services.db, 'offered'),
+    'Applicant, accepted the second choice and waits': await findWaiting(services.db, { hasPlace: true }),
+    'Applicant, on the waiting list': await findWaiting(services.db, { hasPlace: false }),
+    'Applicant, did not answer in time': await findWithOffer(services.db, 'lapsed'),
   };
 }
 

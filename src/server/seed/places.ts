@@ -1,6 +1,8 @@
 import { BLOCKS } from '../../shared/places/constants.ts';
 import type { OfferChange } from '../../shared/places/offers.ts';
+import { answerOffer } from '../domains/offers/answering.ts';
 import { changeOffer } from '../domains/offers/changing.ts';
+import { followOffers } from '../domains/offers/due.ts';
 import { listOffers } from '../domains/offers/reading.ts';
 import { createPreview } from '../domains/places/previews.ts';
 import { publishPlaces } from '../domains/places/publish.ts';
@@ -8,6 +10,7 @@ import { changePlaceSettings } from '../domains/places/settings.ts';
 import { listOffered } from '../domains/subjects/service.ts';
 import { DAY } from '../platform/clock.ts';
 import type { Actor, Services } from '../platform/trpc/context.ts';
+import { getOwner } from './queries.ts';
 
 const USED_BLOCKS = 4;
 
@@ -53,7 +56,10 @@ const ANSWERS: (OfferChange | null)[] = [
 ];
 const PUBLISHED_DAYS_AGO = 5;
 
-/** Publishes a preview some days ago and answers most of its offers since, so that seats are free and people wait. */
+/**
+ * Publishes a preview some days ago and answers most of its offers since, so that seats are free and people wait. Who
+ * got the second choice waits for the first; one offer has lapsed.
+ */
 export async function seedOffers(services: Services, account: Account, previewId: number) {
   const actor = actorOf(account);
   const today = services.clock.now().getTime();
@@ -63,9 +69,18 @@ export async function seedOffers(services: Services, account: Account, previewId
   });
   await publishPlaces(daysAgo(PUBLISHED_DAYS_AGO), actor, { previewId });
   const offers = await listOffers(services.db, {});
-  for (const [index, { id }] of offers.entries()) {
+  for (const [index, { id, applicationId, choice }] of offers.entries()) {
     const answer = ANSWERS[index % ANSWERS.length];
-    const days = PUBLISHED_DAYS_AGO * (1 - index / offers.length);
-    if (answer) await changeOffer(daysAgo(days), actor, id, answer);
+    const then = daysAgo(PUBLISHED_DAYS_AGO * (1 - index / offers.length));
+    if (choice === 2) {
+      const owner = actorOf(await getOwner(services.db, applicationId));
+      await answerOffer(then, owner, applicationId, { state: 'accepted', staysOnWaitingList: true });
+    } else if (answer) await changeOffer(then, actor, id, answer);
   }
+  const unanswered = (await listOffers(services.db, { state: 'offered' })).at(-1);
+  if (!unanswered) return;
+  const answerBy = new Date(today - DAY).toISOString();
+  await changeOffer(daysAgo(2), actor, unanswered.id, { state: 'offered', answerBy });
+  followOffers(services);
+  await services.background.finished();
 }

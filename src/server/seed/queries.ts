@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { ApplicationStatus } from '../../shared/applications/constants.ts';
+import type { OfferState } from '../../shared/places/constants.ts';
 import type { Database, Tables, Transaction } from '../tables.ts';
 
 /** Rows per statement: SQLite takes 32,766 values at once, and no row here has more than fifteen. */
@@ -74,17 +75,31 @@ export async function openPortalFrom(trx: Transaction, instant: string) {
 export const findApplicantWith = (db: Database, status: ApplicationStatus) =>
   emailOf(applicants(db).where('applications.status', '=', status));
 
-/** The address of an applicant whose offer is not answered yet. */
-export const findOffered = (db: Database) =>
+/** The account of an applicant. */
+export const getOwner = (db: Database, applicationId: number) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('students', 'students.id', 'applications.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .select(['users.id', 'users.email', 'users.role'])
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+
+/** The address of an applicant whose offer has this state. */
+export const findWithOffer = (db: Database, state: OfferState) =>
   emailOf(
     applicants(db)
       .innerJoin('offers', 'offers.applicationId', 'applications.id')
-      .where('offers.state', '=', 'offered'),
+      .where('offers.state', '=', state),
   );
 
-/** The address of an applicant on the waiting list. */
-export const findWaiting = (db: Database) =>
-  emailOf(applicants(db).innerJoin('waitingList', 'waitingList.applicationId', 'applications.id'));
+/** The address of an applicant on the waiting list, without a place or with the second choice. */
+export const findWaiting = (db: Database, { hasPlace }: { hasPlace: boolean }) =>
+  emailOf(
+    applicants(db)
+      .innerJoin('waitingList', 'waitingList.applicationId', 'applications.id')
+      .where('waitingList.firstOnly', '=', Number(hasPlace)),
+  );
 
 const applicants = (db: Database) =>
   db

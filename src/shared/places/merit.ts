@@ -21,9 +21,9 @@ export function parseMeritKey(key: string): Parsed | null {
 export function bestGrades(results: readonly { subjectName: string; grade: Grade }[]): Map<string, Grade> {
   const best = new Map<string, Grade>();
   for (const { subjectName, grade } of results) {
-    const held = best.get(subjectName);
+    const known = best.get(subjectName);
     // Grades sort best first: '1' to '6', then 'UNG'.
-    if (held === undefined || grade < held) best.set(subjectName, grade);
+    if (known === undefined || grade < known) best.set(subjectName, grade);
   }
   return best;
 }
@@ -108,7 +108,7 @@ function describeKey(key: MeritKey): string {
 /** What came between two people whose first values are equal. */
 export function decidingKey(keys: readonly MeritKey[], one: Ranked, other: Ranked): string {
   const key = keys[firstDifference(one, other)];
-  return key === undefined ? 'the lot' : describeKey(key);
+  return key === undefined ? 'a lot drawn at random' : describeKey(key);
 }
 
 /** Whether the values of a key are something to count. */

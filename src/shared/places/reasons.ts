@@ -13,11 +13,23 @@ export type Taker = { candidate: Candidate; way: Way; turn: number };
 const CHOICES = { 1: 'First choice', 2: 'Second choice' } as const;
 export const ofChoice = (choice: Choice, sentence: string) => `${CHOICES[choice]} – ${sentence}`;
 
+/** Why a choice was not possible; null where it is said of the application as a whole. */
+export type Hindrance = { choice: Choice | null; sentence: string };
+
+/** Each sentence once: what hindered both choices is not said twice. */
+export const ofChoices = (hindrances: readonly Hindrance[]) =>
+  [...Map.groupBy(hindrances, ({ sentence }) => sentence)].map(([sentence, all]) => {
+    const [choice = null, other] = new Set(all.map((each) => each.choice));
+    if (choice === null) return sentence;
+    return other ? `Both choices – ${sentence}` : ofChoice(choice, sentence);
+  });
+
 /** The sentences do not address anybody, because administrators and applicants read the same. */
 export const NOT_CHECKED = 'The exam results are not checked yet.';
 export const HELD_OUT = 'The application is held out of the allocation.';
 export const PINNED = 'This was settled beforehand.';
-export const KEPT_FOR_OWN = 'This is one of the places that are kept for the school’s own students.';
+export const KEPT_FOR_OWN =
+  'The places that are kept for the school’s own students are given first; this is one of them.';
 
 export const seatedIn = (classes: readonly Seat[]) =>
   `there was a seat in ${listWithAnd(classes.map(describeClass))}.`;

@@ -1,8 +1,10 @@
 import {
   allTaken,
   explainRefusal,
+  type Hindrance,
   KEPT_FOR_OWN,
   ofChoice,
+  ofChoices,
   PINNED,
   pinRefused,
   seatedIn,
@@ -36,12 +38,14 @@ export function beginWalk({ classes, totalPlaces, placesGiven, ownPlacesGiven, k
     return closed.length > 0 || areAllTaken() ? null : bestFit(classesOf(open, subjects));
   }
 
-  /** Why there was no fit. `say` changes the sentences that are about this choice alone. */
-  function refusal(candidate: Candidate, choice: Choice, say = (sentence: string) => sentence): string[] {
+  /** Why there was no fit. */
+  function refusal(candidate: Candidate, choice: Choice): Hindrance[] {
     const { subjects, closed } = combinationOf(candidate, choice);
-    if (closed.length > 0) return closed.map(say);
-    if (totalPlaces !== null && areAllTaken()) return [allTaken(totalPlaces, last, candidate, keys)];
-    return findLacks(open, subjects).map((lack) => say(explainRefusal(lack, candidate, keys)));
+    const about = (sentence: string) => ({ choice, sentence });
+    if (closed.length > 0) return closed.map(about);
+    if (totalPlaces !== null && areAllTaken())
+      return [{ choice: null, sentence: allTaken(totalPlaces, last, candidate, keys) }];
+    return findLacks(open, subjects).map((lack) => about(explainRefusal(lack, candidate, keys)));
   }
 
   function sit(candidate: Candidate, choice: Choice, fit: OpenClass<Taker>[], way: Way, before: string[]) {
@@ -57,20 +61,21 @@ export function beginWalk({ classes, totalPlaces, placesGiven, ownPlacesGiven, k
   /** Gives the first choice that is possible, else the second; else keeps why neither is. */
   function tryToPlace(candidate: Candidate, way: 'own' | 'merit') {
     const pinRefused = pinRefusals.get(candidate.id);
-    const reasons = pinRefused === undefined ? [] : [pinRefused];
+    const hindrances: Hindrance[] = [];
+    const reasons = () => [...(pinRefused === undefined ? [] : [pinRefused]), ...ofChoices(hindrances)];
     for (const choice of BOTH) {
       const fit = fitFor(candidate, choice);
-      if (fit !== null) return sit(candidate, choice, fit, way, reasons);
-      reasons.push(...refusal(candidate, choice, (sentence) => ofChoice(choice, sentence)));
+      if (fit !== null) return sit(candidate, choice, fit, way, reasons());
+      hindrances.push(...refusal(candidate, choice));
     }
-    // That all places were taken is said once for both choices.
-    results.set(candidate.id, { choice: null, classes: [], reasons: [...new Set(reasons)] });
+    results.set(candidate.id, { choice: null, classes: [], reasons: reasons() });
   }
 
   function tryToPin(candidate: Candidate, choice: Choice) {
     const fit = fitFor(candidate, choice);
     if (fit !== null) return sit(candidate, choice, fit, 'pin', []);
-    pinRefusals.set(candidate.id, pinRefused(choice, refusal(candidate, choice)));
+    const why = refusal(candidate, choice).map(({ sentence }) => sentence);
+    pinRefusals.set(candidate.id, pinRefused(choice, why));
   }
 
   return {

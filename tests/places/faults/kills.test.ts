@@ -47,7 +47,7 @@ async function within<Result>(dataFolder: string, act: (portal: TestPortal) => P
   }
 }
 
-/** Offers with their seats, the waiting list, statuses and letters, without ids and times. */
+/** Offers with their seats, the waiting list, statuses and emails, without ids and times. */
 async function stateOf({ services: { db, background } }: TestPortal): Promise<string[]> {
   await background.finished();
   const offers = await db
@@ -57,9 +57,9 @@ async function stateOf({ services: { db, background } }: TestPortal): Promise<st
     .execute();
   const waiting = await db.selectFrom('waitingList').selectAll().execute();
   const statuses = await db.selectFrom('applications').select(['id', 'status']).execute();
-  const letters = await db.selectFrom('letters').select(['applicationId', 'subject']).execute();
+  const emails = await db.selectFrom('emails').select(['applicationId', 'subject']).execute();
   const unfinished = await db.selectFrom('placesToPublish').selectAll().execute();
-  return [...offers, ...waiting, ...statuses, ...letters, ...unfinished]
+  return [...offers, ...waiting, ...statuses, ...emails, ...unfinished]
     .map((row) => JSON.stringify(row))
     .sort();
 }

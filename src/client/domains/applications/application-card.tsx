@@ -5,13 +5,15 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
-import { ApplicationStatusBadge } from './application-status.tsx';
 import { ChoiceLists } from './choice-lists.tsx';
 import { Facts } from './facts.tsx';
+import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
+import { StandingBadge } from './standing/standing-badge.tsx';
 
 interface ApplicationCardProps {
   application: Application;
+  offer: Overview['offer'];
   /** Does it belong to the child that the pages show? */
   isShown: boolean;
   /** The portal is open, and there is no draft to continue instead. */
@@ -19,10 +21,10 @@ interface ApplicationCardProps {
 }
 
 /** One application in the applicant's list (applicant spec §2). */
-export const ApplicationCard = ({ application, isShown, canContinue }: ApplicationCardProps) => {
+export const ApplicationCard = ({ application, offer, isShown, canContinue }: ApplicationCardProps) => {
   const { applicationId, status, student, submittedAt } = application;
   return (
-    <Panel title={`Application ${applicationId}`} aside={<ApplicationStatusBadge status={status} />}>
+    <Panel title={`Application ${applicationId}`} aside={<StandingBadge status={status} offer={offer} />}>
       <div className={classes.card}>
         <Facts
           facts={[

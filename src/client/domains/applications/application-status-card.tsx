@@ -6,10 +6,10 @@ import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
-import { ApplicationStatusBadge } from './application-status.tsx';
 import { type Overview, useOverview } from './hooks.ts';
 import { HOW_TO_APPLY } from './how-to-apply.tsx';
 import classes from './record.module.css';
+import { StandingBadge } from './standing/standing-badge.tsx';
 
 /** On the landing page, except for administrators (applicant spec §2). */
 export const ApplicationStatusCard = ({ signedIn }: { signedIn: boolean }) =>
@@ -32,7 +32,7 @@ function OwnStatus() {
   return (
     <Panel
       title="Application Status"
-      aside={application && <ApplicationStatusBadge status={application.status} />}
+      aside={application && <StandingBadge status={application.status} offer={overview.offer} />}
     >
       <Text component="div" mb="md">
         {isPending ? <SkeletonLines rows={2} /> : overview ? inWords(overview) : READ_ONLY}

@@ -1,7 +1,7 @@
 import { choicesSchema } from '../../../shared/applications/schema.ts';
 import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
 import type { DocumentType } from '../../../shared/documents/constants.ts';
-import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
+import { type EligibilityView, ineligibleAmong } from '../subjects/eligibility-view.ts';
 import { COMBINATIONS, type Combination, chosenOf, type SubjectSelection } from './selection.ts';
 
 export interface ChoicesProblems {
@@ -14,7 +14,7 @@ export interface ChoicesProblems {
 /** Everything that prevents saving the choices (applicant spec §5). */
 export function checkChoices(
   selection: SubjectSelection,
-  standings: Standings,
+  eligibility: EligibilityView,
   documents: readonly { documentType: DocumentType }[],
 ): ChoicesProblems {
   const chosen = chosenOf(selection);
@@ -26,7 +26,7 @@ export function checkChoices(
   }
   return {
     incomplete,
-    ineligible: ineligibleAmong([...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects], standings),
+    ineligible: ineligibleAmong([...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects], eligibility),
     lacksExamSlip: !documents.some(({ documentType }) => documentType === 'exam_slip'),
   };
 }

@@ -2,10 +2,10 @@ import { Fieldset, Input, NativeSelect } from '@mantine/core';
 import { EligibilityBadge } from '../subjects/eligibility-badge.tsx';
 import {
   type EligibilityState,
-  type Standings,
-  type SubjectStanding,
-  standingOf,
-} from '../subjects/standing.ts';
+  type EligibilityView,
+  eligibilityOf,
+  type SubjectEligibility,
+} from '../subjects/eligibility-view.ts';
 import classes from './choices.module.css';
 import type { Combination, SubjectSelection } from './selection.ts';
 
@@ -14,7 +14,7 @@ interface ChoicesFieldsetProps {
   /** 'First choice' or 'Second choice'. */
   label: string;
   slots: SubjectSelection[Combination];
-  standings: Standings;
+  eligibility: EligibilityView;
   /** Why the combination cannot be saved. */
   error: string | undefined;
   onSelect: (place: number, name: string) => void;
@@ -29,7 +29,7 @@ const PLACEHOLDERS: Record<EligibilityState, string> = {
 };
 
 /** Added to the name of a subject that would not be offered. Once it is chosen, a badge says so too. */
-const MARKS: Partial<Record<SubjectStanding['state'], string>> = {
+const MARKS: Partial<Record<SubjectEligibility['state'], string>> = {
   ineligible: ' (not eligible)',
   notOffered: ' (no longer offered)',
 };
@@ -42,12 +42,12 @@ export function ChoicesFieldset({
   combination,
   label,
   slots,
-  standings,
+  eligibility,
   error,
   onSelect,
   allowsExceptions = false,
 }: ChoicesFieldsetProps) {
-  const offered = standings.offered
+  const offered = eligibility.offered
     .filter(({ state }) => allowsExceptions || state === 'eligible')
     .map(({ name }) => name);
 
@@ -55,14 +55,14 @@ export function ChoicesFieldset({
     const names = offered.filter((name) => name === current || !slots.includes(name));
     const unlisted = current && !names.includes(current) ? [current] : [];
     return [
-      { value: '', label: PLACEHOLDERS[standings.state] },
+      { value: '', label: PLACEHOLDERS[eligibility.state] },
       ...[...unlisted, ...names].map((name) => ({
         value: name,
         label: name === current ? name : marked(name),
       })),
     ];
   };
-  const marked = (name: string) => name + (MARKS[standingOf(name, standings).state] ?? '');
+  const marked = (name: string) => name + (MARKS[eligibilityOf(name, eligibility).state] ?? '');
 
   const errorId = `${combination}-error`;
   return (
@@ -75,8 +75,8 @@ export function ChoicesFieldset({
       {error && <Input.Error id={errorId}>{error}</Input.Error>}
       {slots.map((name, place) => {
         const number = place + 1;
-        const standing = name ? standingOf(name, standings) : undefined;
-        const isBarred = !allowsExceptions && standing !== undefined && standing.state in MARKS;
+        const ofSubject = name ? eligibilityOf(name, eligibility) : undefined;
+        const isIneligible = !allowsExceptions && ofSubject !== undefined && ofSubject.state in MARKS;
         return (
           <NativeSelect
             // biome-ignore lint/suspicious/noArrayIndexKey: places are identified by their number
@@ -86,9 +86,9 @@ export function ChoicesFieldset({
             data={optionsFor(name)}
             value={name}
             onChange={({ currentTarget }) => onSelect(place, currentTarget.value)}
-            description={standing && <EligibilityBadge standing={standing} />}
+            description={ofSubject && <EligibilityBadge of={ofSubject} />}
             descriptionProps={{ mt: 6 }}
-            error={isBarred || (error !== undefined && !name)}
+            error={isIneligible || (error !== undefined && !name)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         );

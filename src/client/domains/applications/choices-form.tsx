@@ -76,15 +76,15 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
               combination={field}
               label={label}
               slots={selection[field]}
-              standings={eligibility}
+              eligibility={eligibility}
               error={refused ? problems.incomplete[field] : undefined}
               onSelect={(place, name) => select(field, place, name)}
             />
           ))}
         </div>
-        <ScholarshipAlert chosen={chosen} standings={eligibility} />
+        <ScholarshipAlert chosen={chosen} eligibility={eligibility} />
       </Panel>
-      <ScholarshipCard chosen={chosen} standings={eligibility} />
+      <ScholarshipCard chosen={chosen} eligibility={eligibility} />
       <DocumentUploadCard
         studentId={student.id}
         documents={documents}

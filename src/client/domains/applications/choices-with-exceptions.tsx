@@ -1,13 +1,13 @@
 import type { FormErrors } from '@mantine/form';
 import { Banner } from '../../components/feedback/banner.tsx';
-import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
+import { type EligibilityView, ineligibleAmong } from '../subjects/eligibility-view.ts';
 import classes from './choices.module.css';
 import { ChoicesFieldset } from './choices-fieldset.tsx';
 import { COMBINATIONS, chosenOf, type SubjectSelection } from './selection.ts';
 
 interface ChoicesWithExceptionsProps {
   selection: SubjectSelection;
-  standings: Standings;
+  eligibility: EligibilityView;
   errors: FormErrors;
   /** Called with the combination that was changed, as it is then. */
   onChange: (field: keyof SubjectSelection, slots: string[]) => void;
@@ -16,12 +16,12 @@ interface ChoicesWithExceptionsProps {
 /** Both combinations for administrators, who may make exceptions: eligibility warns and does not forbid (decisions §6). */
 export function ChoicesWithExceptions({
   selection,
-  standings,
+  eligibility,
   errors,
   onChange,
 }: ChoicesWithExceptionsProps) {
   const { firstChoiceSubjects, secondChoiceSubjects } = chosenOf(selection);
-  const exceptions = ineligibleAmong([...firstChoiceSubjects, ...secondChoiceSubjects], standings);
+  const exceptions = ineligibleAmong([...firstChoiceSubjects, ...secondChoiceSubjects], eligibility);
   return (
     <>
       <div className={classes.combinations}>
@@ -31,7 +31,7 @@ export function ChoicesWithExceptions({
             combination={field}
             label={label}
             slots={selection[field]}
-            standings={standings}
+            eligibility={eligibility}
             error={typeof errors[field] === 'string' ? errors[field] : undefined}
             allowsExceptions
             onSelect={(place, name) =>

@@ -23,7 +23,7 @@ export function MyApplicationsList() {
     >
       {(data) => {
         const { isOpen } = data.portal;
-        const { draft, student } = data.overview;
+        const { draft, student, offer } = data.overview;
         if (!draft && data.applications.length === 0)
           return student ? <NotYet isPortalOpen={isOpen} /> : <Nothing isPortalOpen={isOpen} />;
         return (
@@ -33,6 +33,7 @@ export function MyApplicationsList() {
               <ApplicationCard
                 key={application.id}
                 application={application}
+                offer={application.id === data.overview.application?.id ? offer : null}
                 isShown={application.studentId === student?.id}
                 canContinue={isOpen && !draft && !isReadOnly(data.overview)}
               />

@@ -7,13 +7,13 @@ import type { Student } from '../../../shared/students/record.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
-import { ApplicationStatusBadge } from './application-status.tsx';
 import { Completion } from './completion.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';
 import { Facts } from './facts.tsx';
 import type { Overview } from './hooks.ts';
 import { isReadOnly } from './read-only.ts';
 import classes from './record.module.css';
+import { StandingBadge } from './standing/standing-badge.tsx';
 
 interface StudentCardProps {
   student: Student;
@@ -23,12 +23,12 @@ interface StudentCardProps {
 
 /** The student, the application's status and its progress. */
 export function StudentCard({ student, overview, isPortalOpen }: StudentCardProps) {
-  const { application } = overview;
+  const { application, offer } = overview;
   const status = application?.status ?? 'draft';
   return (
     <Panel
       title={`${student.firstName} ${student.lastName}`}
-      aside={<ApplicationStatusBadge status={status} />}
+      aside={<StandingBadge status={status} offer={offer} />}
     >
       <div className={classes.card}>
         <Facts

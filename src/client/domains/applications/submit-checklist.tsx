@@ -5,7 +5,7 @@ import {
 } from '../../../shared/applications/submission.ts';
 import { TextLink } from '../../components/layout/links.tsx';
 import { CheckIcon, CrossIcon } from '../../components/layout/page-icons.tsx';
-import { ineligibleAmong, type Standings } from '../subjects/standing.ts';
+import { type EligibilityView, ineligibleAmong } from '../subjects/eligibility-view.ts';
 import type { Overview } from './hooks.ts';
 import classes from './review.module.css';
 import { COMBINATIONS } from './selection.ts';
@@ -22,25 +22,29 @@ const PLACES = ['examResults', 'subjects', 'documents'] as const satisfies GapPl
 type Application = NonNullable<Overview['application']>;
 
 /** The combination that a gap's message names, otherwise the first with an ineligible subject. */
-const combinationWith = ({ message }: SubmissionGap, application: Application, standings: Standings) =>
+const combinationWith = (
+  { message }: SubmissionGap,
+  application: Application,
+  eligibility: EligibilityView,
+) =>
   COMBINATIONS.find(({ label }) => message.startsWith(label)) ??
-  COMBINATIONS.find(({ field }) => ineligibleAmong(application[field], standings).length > 0) ??
+  COMBINATIONS.find(({ field }) => ineligibleAmong(application[field], eligibility).length > 0) ??
   COMBINATIONS[0];
 
 /** The path of the page that fixes a gap. */
-function mendedAt(gap: SubmissionGap, application: Application, standings: Standings): string {
+function mendedAt(gap: SubmissionGap, application: Application, eligibility: EligibilityView): string {
   if (gap.place === 'examResults') return stepPaths.examResults;
   if (gap.place === 'documents') return stepPaths.documents;
-  return `${stepPaths.subjects}#${combinationWith(gap, application, standings).field}`;
+  return `${stepPaths.subjects}#${combinationWith(gap, application, eligibility).field}`;
 }
 
 /** What is missing before a draft can be submitted. */
 export function gapsOf(
   { examResults, documents }: Overview,
   { firstChoiceSubjects, secondChoiceSubjects }: Application,
-  standings: Standings,
+  eligibility: EligibilityView,
 ): SubmissionGap[] {
-  const ineligibleSubjects = ineligibleAmong([...firstChoiceSubjects, ...secondChoiceSubjects], standings);
+  const ineligibleSubjects = ineligibleAmong([...firstChoiceSubjects, ...secondChoiceSubjects], eligibility);
   return submissionGaps({
     examResults,
     documents,
@@ -53,11 +57,11 @@ export function gapsOf(
 interface SubmitChecklistProps {
   gaps: SubmissionGap[];
   application: Application;
-  standings: Standings;
+  eligibility: EligibilityView;
 }
 
 /** Each gap as a link to the page that fixes it, and a tick for each complete place. */
-export const SubmitChecklist = ({ gaps, application, standings }: SubmitChecklistProps) => (
+export const SubmitChecklist = ({ gaps, application, eligibility }: SubmitChecklistProps) => (
   <ul className={classes.checklist}>
     {PLACES.flatMap((place) => {
       const open = gaps.filter((gap) => gap.place === place);
@@ -65,7 +69,7 @@ export const SubmitChecklist = ({ gaps, application, standings }: SubmitChecklis
       return open.map((gap) => (
         <li key={gap.message} data-gap>
           <CrossIcon />
-          <TextLink to={mendedAt(gap, application, standings)}>{gap.message}</TextLink>
+          <TextLink to={mendedAt(gap, application, eligibility)}>{gap.message}</TextLink>
         </li>
       ));
     })}

@@ -14,7 +14,7 @@ import { LinkButton, TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteSettings } from '../settings/hooks.ts';
-import { type EligibilityView, useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
+import { type StudentEligibility, useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
 import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
 import { isSameTwice } from './selection.ts';
 import { JUST_SUBMITTED } from './standing/submitted-state.ts';
@@ -43,7 +43,7 @@ export function SubmitPanel({ overview, student, application }: SubmitPanelProps
         {eligibility.state === 'checking' && <SkeletonLines rows={3} />}
         {eligibility.state === 'failed' && <NotChecked eligibility={eligibility} />}
         {eligibility.state === 'known' && (
-          <SubmitChecklist gaps={gaps} application={application} standings={eligibility} />
+          <SubmitChecklist gaps={gaps} application={application} eligibility={eligibility} />
         )}
         {isSameTwice(application) && (
           <Banner tone="warning" title="Twice the same subjects">
@@ -84,7 +84,7 @@ export function SubmitPanel({ overview, student, application }: SubmitPanelProps
   );
 }
 
-function NotChecked({ eligibility }: { eligibility: EligibilityView }) {
+function NotChecked({ eligibility }: { eligibility: StudentEligibility }) {
   const { refresh, refreshing } = useEligibilityRefresh(eligibility);
   return (
     <Banner tone="danger" title="Your eligibility could not be checked" live>

@@ -13,7 +13,7 @@ const TITLES: Record<NonNullable<ApplicantOffer['state']>, string> = {
   declined: 'You have declined the place',
   lapsed: 'The offer has ended',
   withdrawn: 'The school has withdrawn your place',
-  withdrawn_by_applicant: 'You have given your place back',
+  withdrawn_by_applicant: 'Your place was given back',
 };
 const ENDED = 'The time to answer has passed. If you still wish to come, please contact the school at once.';
 
@@ -37,8 +37,9 @@ export function offerText(offer: ApplicantOffer, now: Date): string {
     case 'lapsed':
       return ENDED;
     case 'declined':
-    case 'withdrawn_by_applicant':
       return 'The place goes to somebody else. If you have changed your mind, please contact the school.';
+    case 'withdrawn_by_applicant':
+      return 'You told the school that you are not coming, or you did not come to register. If that is a mistake, please contact the school at once.';
     case 'withdrawn':
       return 'If you have a question, please contact the school.';
     default:

@@ -4,7 +4,7 @@ import { allOf, DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonForm } from '../../components/feedback/skeletons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { ChoicesWithExceptions } from '../applications/choices-with-exceptions.tsx';
-import { standingsOf } from '../subjects/standing.ts';
+import { eligibilityOfOffered } from '../subjects/eligibility-view.ts';
 import type { PaperForm } from './use-paper-form.ts';
 
 type PaperChoicesProps = Pick<PaperForm, 'form' | 'results' | 'selection' | 'changeSelection'>;
@@ -26,11 +26,11 @@ export function PaperChoices({ form, results, selection, changeSelection }: Pape
           const checked = loaded.subjects.map((subject) =>
             checkEligibility({ ...subject, name: subject.subject }, results, isChecked),
           );
-          const offered = standingsOf(checked, results);
+          const offered = eligibilityOfOffered(checked, results);
           return (
             <ChoicesWithExceptions
               selection={selection}
-              standings={{ state: 'known', offered }}
+              eligibility={{ state: 'known', offered }}
               errors={form.errors}
               onChange={(field, slots) => changeSelection({ ...selection, [field]: slots })}
             />

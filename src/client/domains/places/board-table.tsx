@@ -29,25 +29,34 @@ export const BoardTable = ({ label, rows, trying }: BoardTableProps) => (
       </tr>
     </thead>
     <tbody {...roles.ROW_GROUP}>
-      {rows.map((row) => (
-        <BoardRowCells key={classKey(row.subject, row.block)} row={row} trying={trying} />
+      {rows.map((row, at) => (
+        <BoardRowCells
+          key={classKey(row.subject, row.block)}
+          row={row}
+          isNext={rows[at - 1]?.subject === row.subject}
+          trying={trying}
+        />
       ))}
     </tbody>
   </table>
 );
 
-function BoardRowCells({ row, trying }: { row: BoardRow } & Pick<BoardTableProps, 'trying'>) {
+interface BoardRowProps extends Pick<BoardTableProps, 'trying'> {
+  row: BoardRow;
+  /** It follows another class of its subject. */
+  isNext: boolean;
+}
+
+function BoardRowCells({ row, isNext, trying }: BoardRowProps) {
   const { subject, block, seats, given, free, firstChoiceDemand, lastScore } = row;
   const key = classKey(subject, block);
   return (
-    <tr {...roles.ROW} data-full={free <= 0 || undefined}>
+    <tr {...roles.ROW} data-full={free <= 0 || undefined} data-next={isNext || undefined}>
       <th scope="row" {...roles.ROW_HEADER}>
         {subject}
       </th>
-      <td {...roles.CELL} data-label="Block">
-        {blockLabel(block)}
-      </td>
-      <td {...roles.CELL} data-label="Seats">
+      <td {...roles.CELL}>{blockLabel(block)}</td>
+      <td {...roles.CELL}>
         {trying ? (
           <TextInput
             aria-label={`Seats of ${subject}, ${blockLabel(block)}`}
@@ -61,18 +70,14 @@ function BoardRowCells({ row, trying }: { row: BoardRow } & Pick<BoardTableProps
           formatCount(seats)
         )}
       </td>
-      <td {...roles.CELL} data-label="Given">
-        {formatCount(given)}
-      </td>
-      <td {...roles.CELL} data-label="Free" data-over={free < 0 || undefined}>
+      <td {...roles.CELL}>{formatCount(given)}</td>
+      <td {...roles.CELL} data-over={free < 0 || undefined}>
         {freeInWords(free)}
       </td>
       <td {...roles.CELL} data-label="First choice of">
         {formatCount(firstChoiceDemand)}
       </td>
-      <td {...roles.CELL} data-label="Last one in">
-        {lastScore ?? '–'}
-      </td>
+      <td {...roles.CELL}>{lastScore ?? '–'}</td>
     </tr>
   );
 }

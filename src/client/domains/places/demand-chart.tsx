@@ -1,10 +1,17 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { BoardRow } from '../../../shared/places/previews.ts';
 import classes from './demand.module.css';
 import { demandBySubject } from './demand.ts';
 
+/** As many as are seen at a glance; those that are wanted most stand first. */
+const AT_FIRST = 8;
+
 /** How many want a subject first beside its seats, as bars. The board below has the same numbers. */
 export function DemandChart({ rows }: { rows: readonly BoardRow[] }) {
   const subjects = demandBySubject(rows);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? subjects : subjects.slice(0, AT_FIRST);
   const most = Math.max(1, ...subjects.flatMap(({ seats, demand }) => [seats, demand]));
   const short = subjects.filter(({ seats, demand }) => demand > seats).length;
   const part = (count: number) => `${(count / most) * 100}%`;
@@ -17,7 +24,7 @@ export function DemandChart({ rows }: { rows: readonly BoardRow[] }) {
         A bar is how many chose a subject first, its mark how many seats there are.
       </figcaption>
       <div className={classes.bars} aria-hidden="true">
-        {subjects.map(({ subject, seats, demand }) => (
+        {shown.map(({ subject, seats, demand }) => (
           <div key={subject} className={classes.bar} data-short={demand > seats || undefined}>
             <span className={classes.name}>{subject}</span>
             <span className={classes.track}>
@@ -30,6 +37,11 @@ export function DemandChart({ rows }: { rows: readonly BoardRow[] }) {
           </div>
         ))}
       </div>
+      {subjects.length > AT_FIRST && (
+        <Button variant="subtle" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show Fewer' : `Show All ${subjects.length} Subjects`}
+        </Button>
+      )}
     </figure>
   );
 }

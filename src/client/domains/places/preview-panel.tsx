@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, SegmentedControl } from '@mantine/core';
+import { z } from 'zod';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { PreviewRecord } from '../../../shared/places/previews.ts';
@@ -7,7 +9,8 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
-import { StatCard, StatCardRow } from '../../components/layout/stat-card.tsx';
+import { Fact, FactList } from '../../components/layout/fact-list.tsx';
+import { useAddressTab } from '../../components/state/use-address-tab.ts';
 import { BoardPanel } from './board-panel.tsx';
 import { useCreatePreview, usePreview, usePreviews } from './hooks.ts';
 import { OutcomeList } from './outcome-list.tsx';
@@ -24,7 +27,10 @@ export function PreviewPanel({ settings }: { settings: PlaceSettings }) {
     >
       {([latest]) => (
         <div className={classes.form}>
-          <MakePreview isFirst={!latest} isNeeded={!latest?.isCurrent} />
+          <MakePreview
+            isFirst={!latest}
+            isNeeded={!latest || (!latest.isCurrent && latest.publishedAt === null)}
+          />
           {latest && <Latest key={latest.id} id={latest.id} settings={settings} />}
         </div>
       )}
@@ -58,19 +64,51 @@ function Latest({ id, settings }: { id: number; settings: PlaceSettings }) {
       {(preview) => (
         <>
           <Summary preview={preview} />
-          <BoardPanel preview={preview} settings={settings} />
-          {preview.publishedAt === null && <PublishForm preview={preview} settings={settings} />}
-          <OutcomeList preview={preview} merit={preview.merit} />
+          <Parts preview={preview} settings={settings} />
         </>
       )}
     </DataState>
   );
 }
 
+const PARTS = { people: 'Who Gets What', seats: 'Seats', publish: 'Publish' } as const;
+type Part = keyof typeof PARTS;
+const BEFORE: Part[] = ['people', 'seats', 'publish'];
+const PUBLISHED: Part[] = ['people', 'seats'];
+
+/** What a preview says, one part at a time. The others keep what was typed in them. */
+function Parts({ preview, settings }: { preview: PreviewRecord; settings: PlaceSettings }) {
+  const parts = preview.publishedAt === null ? BEFORE : PUBLISHED;
+  const [part, open] = useAddressTab(z.enum(parts).catch('people'), 'part');
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Part of the preview"
+        className={classes.parts}
+        data={parts.map((value) => ({ value, label: PARTS[value] }))}
+        value={part}
+        onChange={open}
+        transitionDuration={0}
+      />
+      <div hidden={part !== 'people'}>
+        <OutcomeList preview={preview} merit={preview.merit} />
+      </div>
+      <div hidden={part !== 'seats'}>
+        <BoardPanel preview={preview} settings={settings} />
+      </div>
+      {preview.publishedAt === null && (
+        <div hidden={part !== 'publish'}>
+          <PublishForm preview={preview} settings={settings} />
+        </div>
+      )}
+    </>
+  );
+}
+
 function Summary({ preview }: { preview: PreviewRecord }) {
   const { counts, createdAt, createdBy, seed, comparison, isCurrent, publishedAt } = preview;
   return (
-    <section aria-label="What comes out">
+    <section aria-label="What comes out" className={classes.summary}>
       {publishedAt !== null && (
         <Banner tone="success" title={`Published on ${formatDateTime(publishedAt)}`} />
       )}
@@ -79,18 +117,15 @@ function Summary({ preview }: { preview: PreviewRecord }) {
           Applications, results, checks, settings, seats or offers. Preview again to see what comes out now.
         </Banner>
       )}
-      <StatCardRow>
-        <StatCard
-          label="Have a place"
-          more={`${formatCount(counts.first)} first choice, ${formatCount(counts.second)} second`}
-        >
-          {formatCount(counts.placed)}
-        </StatCard>
-        <StatCard label="Waiting list">{formatCount(counts.waiting)}</StatCard>
-        <StatCard label="Below the minimum">{formatCount(counts.belowMinimum)}</StatCard>
-        <StatCard label="Not checked">{formatCount(counts.notChecked)}</StatCard>
-        <StatCard label="Held out">{formatCount(counts.heldOut)}</StatCard>
-      </StatCardRow>
+      <FactList strong>
+        <Fact label="Have a place">{formatCount(counts.placed)}</Fact>
+        <Fact label="In the first choice">{formatCount(counts.first)}</Fact>
+        <Fact label="In the second choice">{formatCount(counts.second)}</Fact>
+        <Fact label="Waiting list">{formatCount(counts.waiting)}</Fact>
+        <Fact label="Below the minimum">{formatCount(counts.belowMinimum)}</Fact>
+        <Fact label="Not checked">{formatCount(counts.notChecked)}</Fact>
+        <Fact label="Held out">{formatCount(counts.heldOut)}</Fact>
+      </FactList>
       {comparison && <p className={classes.compared}>Since the preview before: {comparison}.</p>}
       <p className={classes.hint}>
         {createdBy}, {formatDateTime(createdAt)}. Seed of the lot: {seed}

@@ -45,16 +45,18 @@ export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfPro
   });
   return (
     <>
-      {shown !== null && <Outcome id={shown} isOutdated={isPlaceholderData} />}
       <TriedBoard id={shown} board={board} settings={settings} tried={tried} onChange={setTried} />
-      {wanted === null && <p className={classes.hint}>Please type whole numbers of seats.</p>}
-      <div className={classes.buttons}>
-        <Button onClick={save} loading={isSaving} disabled={!isTried(settings.classes, tried)}>
-          Save These Seats
-        </Button>
-        <Button variant="default" onClick={onDone} disabled={isSaving}>
-          Drop Them
-        </Button>
+      <div className={classes.tried}>
+        {wanted === null && <p className={classes.hint}>Please type whole numbers of seats.</p>}
+        {shown !== null && <Outcome id={shown} isOutdated={isPlaceholderData} />}
+        <div className={classes.buttons}>
+          <Button onClick={save} loading={isSaving} disabled={!isTried(settings.classes, tried)}>
+            Save These Seats
+          </Button>
+          <Button variant="default" onClick={onDone} disabled={isSaving}>
+            Drop Them
+          </Button>
+        </div>
       </div>
     </>
   );

@@ -1,10 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { BYTE_ORDER_MARK, harmless } from '../../../shared/admissions/export.ts';
-import { schoolDay } from '../../../shared/format/dates.ts';
+import { formatDate, schoolDay } from '../../../shared/format/dates.ts';
 import type { PlaceLists } from '../../../shared/places/registration.ts';
 import { DownloadIcon } from '../../components/layout/page-icons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { useSchool } from '../../components/state/school.ts';
+import * as roles from '../admissions/list/table-roles.ts';
 import { saveBlob } from '../documents/show-blob.ts';
 import { isListName, LIST_NAMES, type List, type ListName, listOf, sectionsOf } from './place-lists.ts';
 import classes from './registration-day.module.css';
@@ -21,6 +23,7 @@ function download(name: ListName, { columns, lines }: List) {
 
 /** The lists of registration day, on screen, on paper and as a CSV file. */
 export function PlaceListsPanel({ lists }: { lists: PlaceLists }) {
+  const { name: school } = useSchool();
   const [name, setName] = useState<ListName>('class');
   const list = listOf(name, lists);
   const [exportPupils, isExporting] = useExportPupils();
@@ -43,40 +46,74 @@ export function PlaceListsPanel({ lists }: { lists: PlaceLists }) {
           Export for the Pupil System
         </Button>
       </div>
-      {list.lines.length === 0 && <p>There is nobody on this list.</p>}
-      {sectionsOf(list).map(([heading, lines]) => (
-        <section
-          key={heading}
-          className={classes.section}
-          aria-label={heading || LIST_NAMES[name]}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-          tabIndex={0}
-        >
-          <table className={classes.table}>
-            <caption>
-              {heading || LIST_NAMES[name]} ({lines.length})
-            </caption>
-            <thead>
-              <tr>
-                {list.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ cells }) => (
-                <tr key={cells.join()}>
-                  {cells.map((cell, index) => (
-                    <td key={list.columns[index]}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ))}
+      <div className={classes.sheet}>
+        <p className={classes.running}>
+          <strong>{school}</strong>
+          <span>{LIST_NAMES[name]}</span>
+          <span>{formatDate(new Date())}</span>
+        </p>
+        <div>
+          {list.lines.length === 0 && <p>There is nobody on this list.</p>}
+          {sectionsOf(list).map(([heading, lines]) => (
+            <ListTable
+              key={heading}
+              heading={`${heading || LIST_NAMES[name]} (${lines.length})`}
+              columns={list.columns}
+              lines={lines}
+            />
+          ))}
+        </div>
+      </div>
     </Panel>
   );
 }
+
+/** So that the columns of all tables stand below each other; what is not named here shares the rest. */
+const WIDTHS: Record<string, string> = {
+  Place: '8%',
+  Name: '22%',
+  'Application ID': '18%',
+  State: '17%',
+  'Waits for': '15%',
+  'Answer by': '20%',
+};
+
+interface ListTableProps extends List {
+  heading: string;
+}
+
+/** One part of a list. Its heading is a row, so that it stands on each sheet of paper. */
+const ListTable = ({ heading, columns, lines }: ListTableProps) => (
+  <table className={classes.table} aria-label={heading} {...roles.TABLE}>
+    <colgroup>
+      {columns.map((column) => (
+        <col key={column} style={{ width: WIDTHS[column] }} />
+      ))}
+    </colgroup>
+    <thead {...roles.ROW_GROUP}>
+      <tr {...roles.ROW}>
+        <th scope="colgroup" colSpan={columns.length} {...roles.COLUMN_HEADER}>
+          {heading}
+        </th>
+      </tr>
+      <tr {...roles.ROW}>
+        {columns.map((column) => (
+          <th key={column} scope="col" {...roles.COLUMN_HEADER}>
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody {...roles.ROW_GROUP}>
+      {lines.map(({ cells }) => (
+        <tr key={cells.join()} {...roles.ROW}>
+          {cells.map((cell, index) => (
+            <td key={columns[index]} {...roles.CELL}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -19,7 +19,7 @@ export function RegistrationDay() {
         <SearchField
           search={search}
           label="Find somebody"
-          placeholder="Scan the code, or type a name or an application ID"
+          placeholder="Code, name or application ID"
           onSearch={setSearch}
         />
         {search && <Found search={search} />}

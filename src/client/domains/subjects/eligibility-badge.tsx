@@ -1,9 +1,9 @@
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import classes from './eligibility.module.css';
-import type { SubjectStanding } from './standing.ts';
+import type { SubjectEligibility } from './eligibility-view.ts';
 
-const badges: Record<SubjectStanding['state'], { tone: Tone; label: string }> = {
+const badges: Record<SubjectEligibility['state'], { tone: Tone; label: string }> = {
   eligible: { tone: 'success', label: 'Eligible' },
   ineligible: { tone: 'danger', label: 'Not eligible' },
   checking: { tone: 'neutral', label: 'Checking eligibility…' },
@@ -13,7 +13,7 @@ const badges: Record<SubjectStanding['state'], { tone: Tone; label: string }> = 
 /**
  * The eligibility for a chosen subject, with reasons. Spans only, because it is rendered inside a field's description.
  */
-export function EligibilityBadge({ standing: { state, reasons } }: { standing: SubjectStanding }) {
+export function EligibilityBadge({ of: { state, reasons } }: { of: SubjectEligibility }) {
   const { tone, label } = badges[state];
   return (
     <>

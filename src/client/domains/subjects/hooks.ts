@@ -7,7 +7,7 @@ import { isTokenStored } from '../../api/session.ts';
 import { errorMessage, type RouterOutputs, trpc } from '../../api/trpc.ts';
 import { type Notice, notify } from '../../components/feedback/notify.ts';
 import { useRefreshOverview } from '../applications/hooks.ts';
-import { type EligibilityState, type Standings, standingsOf } from './standing.ts';
+import { type EligibilityState, type EligibilityView, eligibilityOfOffered } from './eligibility-view.ts';
 
 type Results = RouterOutputs['applications']['overview']['examResults'];
 
@@ -15,15 +15,15 @@ type Results = RouterOutputs['applications']['overview']['examResults'];
  * Each subject's eligibility with reasons. Each visit fetches it again and drops older data, because results and
  * prerequisites may have changed on another page. Without a connection it fails at once, instead of waiting unnoticed.
  */
-export function useEligibility(studentId: number, results: Results): EligibilityView {
+export function useEligibility(studentId: number, results: Results): StudentEligibility {
   const { data, error } = trpc.eligibility.all.useQuery(
     { studentId },
     { gcTime: 0, refetchOnMount: 'always' },
   );
   const state: EligibilityState = data ? 'known' : error ? 'failed' : 'checking';
-  return { studentId, state, offered: standingsOf(data ?? [], results.filter(counts)) };
+  return { studentId, state, offered: eligibilityOfOffered(data ?? [], results.filter(counts)) };
 }
-export type EligibilityView = Standings & { studentId: number };
+export type StudentEligibility = EligibilityView & { studentId: number };
 
 const REFRESH_DEBOUNCE_MS = 300;
 const TRY_AGAIN = 'Please check your connection and try again.';
@@ -36,7 +36,7 @@ const isAboutSession = (error: unknown) =>
   [401, 403].includes(refusalSchema.safeParse(error.data).data?.httpStatus ?? 0);
 
 /** Refresh Eligibility with its notices (applicant spec §8); several clicks within 300 ms count as one. */
-export function useEligibilityRefresh({ studentId }: Pick<EligibilityView, 'studentId'>) {
+export function useEligibilityRefresh({ studentId }: Pick<StudentEligibility, 'studentId'>) {
   const { eligibility, site } = trpc.useUtils();
   const refreshOverview = useRefreshOverview();
   const [refreshing, setRefreshing] = useState(false);

@@ -7,11 +7,11 @@ import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { useSiteSettings } from '../settings/hooks.ts';
 import classes from './eligibility.module.css';
-import { type EligibilityView, useEligibilityRefresh, useLongWait } from './hooks.ts';
+import { type StudentEligibility, useEligibilityRefresh, useLongWait } from './hooks.ts';
 import { WhyNot } from './why-not.tsx';
 
 interface PrerequisitesCardProps {
-  eligibility: EligibilityView;
+  eligibility: StudentEligibility;
   /** The page on which exam results are entered. */
   resultsPath: string;
 }
@@ -28,7 +28,7 @@ export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCar
             ? 'Each Advanced Level subject needs certain CSEC or GCE results. Only the subjects whose prerequisites you meet are offered below.'
             : 'Prerequisites are not being checked at present: you may choose any subject on offer.'}
         </Text>
-        <Standing eligibility={eligibility} />
+        <EligibilitySummary eligibility={eligibility} />
       </Stack>
       <div className={classes.actions}>
         <Button variant="default" leftSection={<RefreshIcon />} loading={refreshing} onClick={refresh}>
@@ -42,7 +42,7 @@ export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCar
   );
 }
 
-function Standing({ eligibility: { state, offered } }: { eligibility: EligibilityView }) {
+function EligibilitySummary({ eligibility: { state, offered } }: { eligibility: StudentEligibility }) {
   if (state === 'checking') return <Checking />;
   if (state === 'failed') {
     return (

@@ -5,27 +5,27 @@ import type { ScholarshipGroup } from '../../../shared/subjects/scholarship.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import type { EligibilityView } from './eligibility-view.ts';
 import { useScholarshipGroups } from './hooks.ts';
 import classes from './scholarship.module.css';
 import { ScholarshipGroupDetails } from './scholarship-group-details.tsx';
 import { scholarshipMatches } from './scholarship-matches.ts';
-import type { Standings } from './standing.ts';
 
 /** The most matching groups that the card shows; the dialog shows all (applicant spec §2). */
 const SHOWN_ON_CARD = 2;
 
 interface ScholarshipCardProps {
   chosen: Choices;
-  standings: Standings;
+  eligibility: EligibilityView;
 }
 
 /** The scholarship groups that match the chosen combinations. The dialog shows every group. */
-export function ScholarshipCard({ chosen, standings }: ScholarshipCardProps) {
+export function ScholarshipCard({ chosen, eligibility }: ScholarshipCardProps) {
   const groups = useScholarshipGroups();
   return (
     <Panel title="Scholarship Information">
       <DataState query={groups} errorTitle="The scholarship groups could not be loaded">
-        {(all) => <Groups all={all} matching={scholarshipMatches(all, chosen, standings).either} />}
+        {(all) => <Groups all={all} matching={scholarshipMatches(all, chosen, eligibility).either} />}
       </DataState>
     </Panel>
   );

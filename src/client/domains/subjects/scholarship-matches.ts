@@ -1,6 +1,6 @@
 import type { Choices } from '../../../shared/applications/schema.ts';
 import { matchesGroup, type ScholarshipGroup } from '../../../shared/subjects/scholarship.ts';
-import { eligibleAmong, type Standings } from './standing.ts';
+import { type EligibilityView, eligibleAmong } from './eligibility-view.ts';
 
 /**
  * The scholarship groups that each combination matches, and all of them in list order. Subjects that the applicant may
@@ -9,10 +9,10 @@ import { eligibleAmong, type Standings } from './standing.ts';
 export function scholarshipMatches(
   groups: readonly ScholarshipGroup[],
   chosen: Choices,
-  standings: Standings,
+  eligibility: EligibilityView,
 ) {
   const matching = (names: readonly string[]) => {
-    const open = eligibleAmong(names, standings);
+    const open = eligibleAmong(names, eligibility);
     return groups.filter((group) => matchesGroup(open, group));
   };
   const first = matching(chosen.firstChoiceSubjects);

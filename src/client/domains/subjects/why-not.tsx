@@ -1,9 +1,9 @@
 import disclosure from '../../components/layout/disclosure.module.css';
 import classes from './eligibility.module.css';
-import type { SubjectStanding } from './standing.ts';
+import type { SubjectEligibility } from './eligibility-view.ts';
 
 /** The subjects that this applicant may not choose, each with what is missing. */
-export function WhyNot({ subjects }: { subjects: SubjectStanding[] }) {
+export function WhyNot({ subjects }: { subjects: SubjectEligibility[] }) {
   if (subjects.length === 0) return null;
   return (
     <details className={classes.disclosure}>

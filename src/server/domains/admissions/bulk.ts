@@ -15,8 +15,8 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import {
   assignApplications,
-  closedSubjectsOf,
   hasUnseen,
+  ineligibleSubjectsOf,
   isChangedSince,
   setStatuses,
 } from '../applications/service.ts';
@@ -44,16 +44,16 @@ const isChanged = (
   return seen === undefined ? written.has(application.id) : isChangedSince(application, seen);
 };
 
-type ClosedOf = (application: AdministratorApplication) => string[];
+type IneligibleOf = (application: AdministratorApplication) => string[];
 
-type Rules = { closedOf: ClosedOf; notAsked: ReadonlyMap<number, LeftReason> };
+type Rules = { ineligibleOf: IneligibleOf; notAsked: ReadonlyMap<number, LeftReason> };
 
 /** Why the action leaves an application alone; undefined when it does not. */
 function reasonToLeave(
   application: AdministratorApplication,
   request: BulkRequest,
   selected: Selected,
-  { closedOf, notAsked }: Rules,
+  { ineligibleOf, notAsked }: Rules,
 ): LeftReason | undefined {
   const { id, status, assignedTo } = application;
   if (isChanged(application, request, selected)) return 'changed since you looked';
@@ -63,7 +63,7 @@ function reasonToLeave(
   }
   if (isDecided(status)) return 'decided already';
   if (!isDecidable(status)) return 'not submitted yet';
-  if (request.seenClosed && hasUnseen(closedOf(application), request.seenClosed[id] ?? []))
+  if (request.seenClosed && hasUnseen(ineligibleOf(application), request.seenClosed[id] ?? []))
     return 'changed since you looked';
   return status === STATUS_AFTER[request.action] ? 'under review already' : undefined;
 }
@@ -79,12 +79,12 @@ async function sortOut(services: Services, trx: Database, request: BulkRequest) 
   const notAsked: Rules['notAsked'] = asked
     ? await reasonsNotToAsk(trx, selected.applications, asked)
     : new Map();
-  const closedOf: ClosedOf =
-    request.action === 'approve' ? await closedSubjectsOf(trx, selected.applications) : () => [];
+  const ineligibleOf: IneligibleOf =
+    request.action === 'approve' ? await ineligibleSubjectsOf(trx, selected.applications) : () => [];
   const reasons = new Map<number, LeftReason | undefined>(
     selected.applications.map((application) => [
       application.id,
-      reasonToLeave(application, request, selected, { closedOf, notAsked }),
+      reasonToLeave(application, request, selected, { ineligibleOf, notAsked }),
     ]),
   );
   if (request.action === 'approve' && (await arePlacesOn(trx))) {
@@ -99,7 +99,7 @@ async function sortOut(services: Services, trx: Database, request: BulkRequest) 
   const gone = selected.gone.map((id) => ({ id, applicationId: null, reason: 'no longer there' as const }));
   const chosen = selected.applications.filter(({ id }) => reasons.get(id) === undefined);
   const closed = chosen
-    .map((application) => ({ ...application, subjects: closedOf(application) }))
+    .map((application) => ({ ...application, subjects: ineligibleOf(application) }))
     .filter(({ subjects }) => subjects.length > 0)
     .map(({ id, applicationId, subjects }) => ({ id, applicationId, subjects }));
   return { chosen, left: [...left, ...gone], closed };

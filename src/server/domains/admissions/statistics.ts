@@ -5,7 +5,7 @@ import { schoolDay } from '../../../shared/format/dates.ts';
 import { SCHOOLS } from '../../../shared/students/options.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
-import { isOpen } from '../applications/scores.ts';
+import { isEligible } from '../applications/scores.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
 import * as queries from './figure-queries.ts';
 import { countByStatusAndSchool, countOf } from './list-queries.ts';
@@ -30,7 +30,7 @@ function byDemand(counted: Counted, prerequisitesEnabled: boolean) {
   return [...Map.groupBy(counted, ({ subject }) => subject)].map(([subject, rows]) => {
     const sumOf = (choice: 1 | 2, eligible: boolean) =>
       rows
-        .filter((row) => row.choice === choice && isOpen(row, prerequisitesEnabled) === eligible)
+        .filter((row) => row.choice === choice && isEligible(row, prerequisitesEnabled) === eligible)
         .reduce((sum, { count }) => sum + count, 0);
     const of = (choice: 1 | 2) => ({ eligible: sumOf(choice, true), ineligible: sumOf(choice, false) });
     return { subject, first: of(1), second: of(2) };

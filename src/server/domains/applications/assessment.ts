@@ -9,7 +9,7 @@ import { gradesOf } from '../exam-results/grades.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
 import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
 import * as queries from './assessment-queries.ts';
-import { isOpen } from './scores.ts';
+import { isEligible } from './scores.ts';
 
 /** Each subject once. */
 const chosenOf = ({ firstChoiceSubjects, secondChoiceSubjects }: Application) => [
@@ -21,7 +21,7 @@ const relevantExamSubjects = (subjects: SubjectWithRequirements[]) =>
   new Map(subjects.map(({ name, requirements }) => [name, requirements.flatMap(({ anyOf }) => anyOf)]));
 
 /** The chosen subjects that are closed now to each student, by the stored result of the prerequisites check. */
-export async function closedSubjectsOf<Chosen extends Application>(
+export async function ineligibleSubjectsOf<Chosen extends Application>(
   db: Database,
   applications: readonly Chosen[],
 ) {
@@ -31,7 +31,7 @@ export async function closedSubjectsOf<Chosen extends Application>(
     applications.map(({ id }) => id),
   );
   return (application: Chosen): string[] => {
-    const closed = doubtful.get(application.id)?.filter((choice) => !isOpen(choice, enabled)) ?? [];
+    const closed = doubtful.get(application.id)?.filter((choice) => !isEligible(choice, enabled)) ?? [];
     return chosenOf(application).filter((subject) => closed.some(({ name }) => name === subject));
   };
 }
@@ -44,7 +44,7 @@ export const hasUnseen = (closed: readonly string[], seen: readonly string[]) =>
  * Nobody approves what has closed unseen: the page asks first (administrators §2). Call in the transaction that
  * approves. @throws CONFLICT with the subjects that are closed now.
  */
-export async function requireClosedSeen(
+export async function requireIneligibleSeen(
   trx: Transaction,
   application: Application,
   {
@@ -53,7 +53,7 @@ export async function requireClosedSeen(
   }: { status?: ApplicationStatus | undefined; seenClosed?: readonly string[] | undefined },
 ) {
   if (status !== 'approved' || !seenClosed) return;
-  const closedSubjects = (await closedSubjectsOf(trx, [application]))(application);
+  const closedSubjects = (await ineligibleSubjectsOf(trx, [application]))(application);
   if (!hasUnseen(closedSubjects, seenClosed)) return;
   const message = `${closedSubjects.join(' and ')} ${closedSubjects.length === 1 ? 'is' : 'are'} no longer open. Nothing was saved; please look at ${application.applicationId} again.`;
   throw new AppError('CONFLICT', message, { closedSubjects });
@@ -67,14 +67,14 @@ export async function withAssessment<Listed extends Application>(
   const relevant = relevantExamSubjects(await listSubjects(db));
   const possibleOf = (chosen: readonly string[]) =>
     possibleScore(new Set(chosen.flatMap((name) => relevant.get(name) ?? [])).size);
-  const closedOf = await closedSubjectsOf(db, applications);
+  const ineligibleOf = await ineligibleSubjectsOf(db, applications);
   const csecSubjects = await queries.countCsecSubjects(
     db,
     applications.map(({ studentId }) => studentId),
   );
   return applications.map((application) => ({
     ...application,
-    ineligibleSubjects: closedOf(application),
+    ineligibleSubjects: ineligibleOf(application),
     possibleScores: {
       totalScore: possibleScore(csecSubjects.get(application.studentId) ?? 0),
       firstChoiceScore: possibleOf(application.firstChoiceSubjects),

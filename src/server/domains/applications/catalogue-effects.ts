@@ -3,7 +3,7 @@ import { checkOffered, type Requirement } from '../../../shared/subjects/eligibi
 import type { Database, Transaction } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
-import { isOpen, rescoreStudents } from './scores.ts';
+import { isEligible, rescoreStudents } from './scores.ts';
 import * as queries from './scores-queries.ts';
 
 /** The number of applications that chose each subject, by subject id. */
@@ -26,16 +26,16 @@ export async function effectsOf(db: Database, subject: Change): Promise<Effect[]
   const enabled = await arePrerequisitesEnabled(db);
   const choices = await queries.listChoicesAround(db, subject.id);
   const grades = await gradesOf(db, [...new Set(choices.map(({ studentId }) => studentId))]);
-  const wouldBeOpen = (choice: Choice) =>
+  const wouldBeEligible = (choice: Choice) =>
     choice.subjectId === subject.id
       ? checkOffered(subject, grades.get(choice.studentId) ?? [], enabled).eligible
-      : isOpen(choice, enabled);
+      : isEligible(choice, enabled);
 
   const applications = [...Map.groupBy(choices, ({ applicationId }) => applicationId).values()].map(
-    (held) => ({
-      status: held[0]?.status,
-      before: held.every((choice) => isOpen(choice, enabled)),
-      after: held.every(wouldBeOpen),
+    (combinations) => ({
+      status: combinations[0]?.status,
+      before: combinations.every((choice) => isEligible(choice, enabled)),
+      after: combinations.every(wouldBeEligible),
     }),
   );
   return EFFECT_STATUSES.map((status) => {

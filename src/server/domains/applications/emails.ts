@@ -64,7 +64,7 @@ export async function composeStatusEmail(
 
 export type NewStatusEmail = Written & {
   /** The email is not sent before this time. */
-  heldUntil?: string | null;
+  notBefore?: string | null;
 };
 
 /**
@@ -79,7 +79,7 @@ export async function queueStatusEmails(
 ): Promise<ReadonlyMap<number, Email>> {
   const now = timestamp(clock);
   const written = await writeAll(trx, emails);
-  for (const { kind, application, addressee, email, heldUntil = null } of written) {
+  for (const { kind, application, addressee, email, notBefore = null } of written) {
     const isReceipt = kind === 'receipt';
     await queueEmail(trx, now, {
       userId: addressee.userId,
@@ -87,7 +87,7 @@ export async function queueStatusEmails(
       applicationId: application.id,
       attachedApplicationId: isReceipt && addressee.isConfirmed ? application.id : null,
       tellsStatus: !isReceipt,
-      heldUntil,
+      notBefore,
     });
   }
   return new Map(written.map(({ application, email }) => [application.id, email]));

@@ -98,11 +98,11 @@ export function listChoicesAround(db: Database, subjectId: number) {
     ])
     .where('applications.status', 'in', EFFECT_STATUSES)
     .where('applications.intakeId', 'in', openIntakes(db))
-    .where('applications.id', 'in', (held) =>
-      held
-        .selectFrom('applicationChoices as held')
-        .select('held.applicationId')
-        .where('held.subjectId', '=', subjectId),
+    .where('applications.id', 'in', (chosen) =>
+      chosen
+        .selectFrom('applicationChoices as chosen')
+        .select('chosen.applicationId')
+        .where('chosen.subjectId', '=', subjectId),
     )
     .execute();
 }

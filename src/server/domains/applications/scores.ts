@@ -41,7 +41,7 @@ function assess(choices: Choice[], grades: Grades, catalogue: Catalogue) {
 type Kept = Record<'isOffered' | 'meetsPrerequisites', number>;
 
 /** Whether the student may take a chosen subject, by the stored result of the prerequisites check. */
-export const isOpen = ({ isOffered, meetsPrerequisites }: Kept, prerequisitesEnabled: boolean) =>
+export const isEligible = ({ isOffered, meetsPrerequisites }: Kept, prerequisitesEnabled: boolean) =>
   fromFlag(isOffered) && (!prerequisitesEnabled || fromFlag(meetsPrerequisites));
 
 const STUDENTS_AT_ONCE = 500;

@@ -19,7 +19,7 @@ import { currentIntake } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
 import { recordToApplyWith } from './apply-again.ts';
-import { requireClosedSeen } from './assessment.ts';
+import { requireIneligibleSeen } from './assessment.ts';
 import { saveChoices } from './choices.ts';
 import { changeStatus, decide } from './deciding.ts';
 import { refreshListing } from './listing.ts';
@@ -30,7 +30,7 @@ import { asSeenBy, asTold } from './told.ts';
 import { recordApplication, recordApplications } from './trail.ts';
 import { requireUnchanged } from './versions.ts';
 
-export { closedSubjectsOf, eligibilityOfChosen, hasUnseen, withAssessment } from './assessment.ts';
+export { eligibilityOfChosen, hasUnseen, ineligibleSubjectsOf, withAssessment } from './assessment.ts';
 export { assignApplications, unassignAll } from './assignment.ts';
 export { composeStatusEmail, queueStatusEmail, type StatusEmail } from './emails.ts';
 export { requireOpenIntake } from './open-intake.ts';
@@ -128,7 +128,7 @@ export function changeApplication(
     await requireChangeable(trx, services.clock, actor, application.studentId);
     requireAllowedStatus(actor, status);
     await requireUnchanged(trx, actor, application, version);
-    await requireClosedSeen(trx, application, { status, seenClosed });
+    await requireIneligibleSeen(trx, application, { status, seenClosed });
     const changesChoices = choices.firstChoiceSubjects || choices.secondChoiceSubjects;
     if (!changesChoices && !status) return application;
     if (changesChoices) {
@@ -161,7 +161,7 @@ export function overrideStatus(
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, actor, before, version);
-    await requireClosedSeen(trx, before, { status, seenClosed });
+    await requireIneligibleSeen(trx, before, { status, seenClosed });
     await decide(trx, services, actor, [before], { status, ...telling });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'status_changed', before, after, telling });

@@ -70,9 +70,9 @@ export async function tellChanges(trx: Transaction, clock: Clock, actor: Actor, 
     const kind = isWithheld
       ? undefined
       : emailFor(change, before.isTold === true && !tookBack.has(before.id));
-    const heldUntil = isDecided(status) ? undoEnd(clock) : null;
-    if (kind) emails.push({ kind, application: { ...before, status, submittedAt }, reason, heldUntil });
-    told.set(before.id, { isWithheld: toFlag(isWithheld), undoEndsAt: isWithheld ? null : heldUntil });
+    const notBefore = isDecided(status) ? undoEnd(clock) : null;
+    if (kind) emails.push({ kind, application: { ...before, status, submittedAt }, reason, notBefore });
+    told.set(before.id, { isWithheld: toFlag(isWithheld), undoEndsAt: isWithheld ? null : notBefore });
   }
   const queued = await queueStatusEmails(trx, clock, emails);
   const undos = changes

@@ -65,7 +65,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
       await queueStatusEmail(trx, clock, {
         kind: statusBefore,
         application: after,
-        heldUntil: undoEnd(clock),
+        notBefore: undoEnd(clock),
       });
     }
     await recordApplication(trx, services, actor, { action: 'decision_undone', before, after });

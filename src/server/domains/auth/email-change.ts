@@ -15,8 +15,8 @@ import { endLinks, mailedLink } from './mailed-links.ts';
 import { findToken, takeToken } from './one-time-tokens.ts';
 import { mailResetLink, setPassword } from './password-change.ts';
 import { asStranger, hashPassword } from './passwords.ts';
-import * as queries from './queries.ts';
 import { recordOwnEmail } from './sign-in-trail.ts';
+import * as tokenQueries from './token-queries.ts';
 
 /** A change of email address is reported to the former address, which can undo it for seven days (decisions §10). */
 
@@ -32,7 +32,7 @@ async function endLinksOfFormerAddress(trx: Transaction, userId: number) {
  * @throws CONFLICT.
  */
 export async function requireNotKept(trx: Transaction, email: string, ownId?: number) {
-  const changes = await queries.listChangesFrom(trx, email);
+  const changes = await tokenQueries.listChangesFrom(trx, email);
   if (changes.some(({ userId }) => userId !== ownId))
     throw conflict('An account with this email already exists.');
 }
@@ -41,7 +41,7 @@ export async function requireNotKept(trx: Transaction, email: string, ownId?: nu
  * Ends the undo links of an account that becomes an administrator's. Otherwise whoever made it as an applicant, under
  * another address, could take it back together with its new role.
  */
-export const endUndoLinks = queries.deleteEmailChangesOf;
+export const endUndoLinks = tokenQueries.deleteEmailChangesOf;
 
 async function tellSetBack(trx: Transaction, { clock }: Services, before: User, after: User) {
   const changedAt = timestamp(clock);
@@ -65,14 +65,14 @@ export async function followEmailChange(
   const { id: userId } = before;
   for (const recipient of [before, after]) await requireEmail(trx, clock, recipient, cause);
   await endLinksOfFormerAddress(trx, userId);
-  const changes = await queries.listChangesFrom(trx, after.email);
+  const changes = await tokenQueries.listChangesFrom(trx, after.email);
   const undone = changes.find((change) => change.userId === userId);
   if (undone) {
-    await queries.deleteEmailChangesFrom(trx, userId, undone.id);
+    await tokenQueries.deleteEmailChangesFrom(trx, userId, undone.id);
     return tellSetBack(trx, services, before, after);
   }
   const changedAt = timestamp(clock);
-  const emailChangeId = await queries.insertEmailChange(trx, {
+  const emailChangeId = await tokenQueries.insertEmailChange(trx, {
     userId,
     previousEmail: before.email,
     wasVerified: toFlag(before.emailVerified),
@@ -100,7 +100,7 @@ export async function undoEmailChange(services: Visitor, token: string) {
   const passwordOfNobody = await hashPassword(randomToken(), asStranger(services));
   await writeWithEmails(services, async (trx) => {
     const taken = await takeToken(trx, services, purpose, token);
-    const change = taken?.emailChangeId && (await queries.findEmailChange(trx, taken.emailChangeId));
+    const change = taken?.emailChangeId && (await tokenQueries.findEmailChange(trx, taken.emailChangeId));
     if (!change) throw wrongLink();
     const { id, userId, previousEmail: email, wasVerified: emailVerified } = change;
     const holder = await findUserByEmail(trx, email);
@@ -112,7 +112,7 @@ export async function undoEmailChange(services: Visitor, token: string) {
     await followAddress(trx, services.clock, after, before.email);
     await setPassword(trx, userId, passwordOfNobody);
     await endLinksOfFormerAddress(trx, userId);
-    await queries.deleteEmailChangesFrom(trx, userId, id);
+    await tokenQueries.deleteEmailChangesFrom(trx, userId, id);
     await tellSetBack(trx, services, before, after);
     await mailResetLink(trx, services, after, 'undone');
   });

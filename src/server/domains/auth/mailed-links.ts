@@ -2,7 +2,7 @@ import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { linkWithToken } from '../mail/email.ts';
 import { type LinkPurpose, withdrawEmails } from '../mail/service.ts';
-import * as queries from './queries.ts';
+import * as tokenQueries from './token-queries.ts';
 
 const PAGES: Record<LinkPurpose, string> = {
   password_reset: 'reset-password',
@@ -16,6 +16,6 @@ export const mailedLink = ({ config }: Pick<Services, 'config'>, purpose: LinkPu
 
 /** Ends the account's links for this purpose, and withdraws the queued emails that would carry one. */
 export async function endLinks(trx: Transaction, userId: number, purpose: LinkPurpose) {
-  await queries.deleteTokensOf(trx, userId, purpose);
+  await tokenQueries.deleteTokensOf(trx, userId, purpose);
   await withdrawEmails(trx, userId, purpose);
 }

@@ -2,8 +2,8 @@ import { DAY, HOUR, latest, timestamp, timestampIn } from '../../platform/clock.
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import * as queries from './queries.ts';
 import type { TokenPurpose } from './table.ts';
+import * as tokenQueries from './token-queries.ts';
 
 /** How long a link works after it is made, in milliseconds (decisions §3, §10). */
 const LIFETIMES: Record<TokenPurpose, number> = {
@@ -22,7 +22,7 @@ export async function issueToken(
   emailChangeId: number | null = null,
 ) {
   const token = randomToken();
-  await queries.insertOneTimeToken(trx, {
+  await tokenQueries.insertOneTimeToken(trx, {
     tokenHash: hashToken(token),
     purpose,
     userId,
@@ -42,8 +42,8 @@ const wanted = ({ clock }: Pick<Services, 'clock'>, purpose: TokenPurpose, token
 
 /** @returns the token's owner; undefined when the token is unknown, used, expired, or for another purpose. */
 export const findToken = (db: Database, services: Services, purpose: TokenPurpose, token: string) =>
-  queries.findOneTimeToken(db, wanted(services, purpose, token));
+  tokenQueries.findOneTimeToken(db, wanted(services, purpose, token));
 
 /** Deletes the token, so that it works once. @returns as findToken, with the change of address. */
 export const takeToken = (trx: Transaction, services: Services, purpose: TokenPurpose, token: string) =>
-  queries.takeOneTimeToken(trx, wanted(services, purpose, token));
+  tokenQueries.takeOneTimeToken(trx, wanted(services, purpose, token));

@@ -20,6 +20,7 @@ import { requireStrongPassword } from './password-rules.ts';
 import { asSignedIn, asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 import { requireSession } from './sessions.ts';
+import * as tokenQueries from './token-queries.ts';
 
 /** In milliseconds: a queued email with a reset link is dropped when it could not be sent within this time. */
 const RESET_EMAIL_LIFETIME = HOUR;
@@ -133,7 +134,7 @@ const wrongLink = () => invalid(INVALID_LINK.passwordReset, 'token');
  */
 async function endUndoOfEmptyAccount(trx: Transaction, { id, role }: User) {
   if (isAdministrator(role) || (await countStudentsOf(trx, id)) > 0) return;
-  await queries.deleteEmailChangesOf(trx, id);
+  await tokenQueries.deleteEmailChangesOf(trx, id);
 }
 
 /**

@@ -33,6 +33,7 @@ import { asStranger, hashPassword, passwordMatches } from './passwords.ts';
 import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
 import { recordOwnEmail, tellFailedLogIn } from './sign-in-trail.ts';
+import * as tokenQueries from './token-queries.ts';
 
 export { endUndoLinks, requireNotKept, undoEmailChange } from './email-change.ts';
 export { listKnownDevices } from './known-devices.ts';
@@ -82,7 +83,7 @@ export function resendConfirmation(services: Services, actor: Actor) {
     const user = await getUser(trx, actor.id);
     if (user.emailVerified) throw conflict('Your email address is confirmed already.');
     await requireEmail(trx, services.clock, user, 'account');
-    const reason = (await queries.hasEmailChanges(trx, user.id)) ? 'changed' : 'created';
+    const reason = (await tokenQueries.hasEmailChanges(trx, user.id)) ? 'changed' : 'created';
     await mailConfirmation(trx, services, user, reason);
     return user.email;
   });
@@ -231,6 +232,6 @@ export async function confirmEmail(services: Services, token: string) {
     const taken = await takeToken(trx, services, 'email_confirmation', token);
     if (!taken?.userId) throw invalid(INVALID_LINK.confirmation, 'token');
     await changeUser(trx, taken.userId, { emailVerified: 1 });
-    await queries.deleteTokensOf(trx, taken.userId, 'email_confirmation');
+    await tokenQueries.deleteTokensOf(trx, taken.userId, 'email_confirmation');
   });
 }

@@ -16,6 +16,7 @@ import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { deviceOf } from './device.ts';
 import * as queries from './queries.ts';
+import * as tokenQueries from './token-queries.ts';
 
 export const IDLE_LIMIT = 12 * HOUR;
 export const TOTAL_LIMIT = 30 * DAY;
@@ -120,8 +121,8 @@ const DEVICE_LIMIT = 365 * DAY;
 export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = timestamp(clock);
   await queries.deleteSessionsOutside(db, lifetime(clock));
-  await queries.deleteDeadTokens(db, now, latest(clock, 0).until);
-  await queries.deleteSettledEmailChanges(db);
+  await tokenQueries.deleteDeadTokens(db, now, latest(clock, 0).until);
+  await tokenQueries.deleteSettledEmailChanges(db);
   await queries.tidyDevices(db, latest(clock, DEVICE_LIMIT), now);
 }
 

@@ -17,8 +17,8 @@ import { findToken, issueToken, takeToken } from './one-time-tokens.ts';
 import { setPassword } from './password-change.ts';
 import { requireStrongPassword } from './password-rules.ts';
 import { asStranger, hashPassword } from './passwords.ts';
-import * as queries from './queries.ts';
 import { startSession } from './sessions.ts';
+import * as tokenQueries from './token-queries.ts';
 
 /**
  * Ends earlier links.
@@ -26,7 +26,7 @@ import { startSession } from './sessions.ts';
  */
 export async function issueSetUpLink(services: Services) {
   const token = await services.db.transaction().execute(async (trx) => {
-    await queries.deleteSetUpTokens(trx);
+    await tokenQueries.deleteSetUpTokens(trx);
     return issueToken(trx, services, 'set_up', null);
   });
   return `${services.config.publicUrl}/setup?token=${token}`;
@@ -50,7 +50,7 @@ export async function setUp(
   return services.db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'set_up', token);
     if (!taken || (await superAdministratorExists(trx))) throw wrongLink();
-    await queries.deleteSetUpTokens(trx);
+    await tokenQueries.deleteSetUpTokens(trx);
     const user = await createUser(trx, {
       ...person,
       passwordHash,
@@ -103,6 +103,6 @@ export async function grantSuperAdministrator(
       before: existing ? stateOf(existing) : null,
       after: { ...stateOf(granted), ...(existing && { passwordChanged: true }) },
     });
-    await queries.deleteSetUpTokens(trx);
+    await tokenQueries.deleteSetUpTokens(trx);
   });
 }

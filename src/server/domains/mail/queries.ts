@@ -6,8 +6,8 @@ import type { EmailCause, LinkPurpose, MailTables } from './table.ts';
 /** An email reserved for sending. */
 export type TakenEmail = NonNullable<Awaited<ReturnType<typeof takeEmail>>>;
 
-export async function insertEmail(db: Database, email: Insertable<MailTables['letters']>) {
-  await db.insertInto('letters').values(email).execute();
+export async function insertEmail(db: Database, email: Insertable<MailTables['emails']>) {
+  await db.insertInto('emails').values(email).execute();
 }
 
 /**
@@ -19,13 +19,13 @@ type Moment = { now: string; until: string; latest: string };
 /** Emails that nobody is sending at the moment. */
 const isFree =
   ({ now, until }: Pick<Moment, 'now' | 'until'>) =>
-  ({ or, eb }: ExpressionBuilder<MailTables, 'letters'>) =>
+  ({ or, eb }: ExpressionBuilder<MailTables, 'emails'>) =>
     or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now), eb('takenUntil', '>', until)]);
 
 /** Marks emails as being sent. The caller restricts which. */
 const take = (db: Database, moment: Moment) =>
   db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ takenUntil: moment.until })
     .where(isFree(moment))
     .returning([
@@ -49,7 +49,7 @@ const take = (db: Database, moment: Moment) =>
 export const takeEmail = (db: Database, id: number, moment: Moment) =>
   take(db, moment)
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('heldUntil', 'is', null), eb('heldUntil', '<=', moment.now)]))
+    .where(({ or, eb }) => or([eb('notBefore', 'is', null), eb('notBefore', '<=', moment.now)]))
     .executeTakeFirst();
 
 /** Takes the email that has been due for longest. @returns undefined when none is due. */
@@ -57,7 +57,7 @@ export const takeDueEmail = (db: Database, moment: Moment) =>
   take(db, moment)
     .where('id', '=', (due) =>
       due
-        .selectFrom('letters')
+        .selectFrom('emails')
         .select('id')
         .where(isFree(moment))
         .where((or) =>
@@ -70,33 +70,33 @@ export const takeDueEmail = (db: Database, moment: Moment) =>
     .executeTakeFirst();
 
 export async function emailExists(db: Database, id: number) {
-  const row = await db.selectFrom('letters').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('emails').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function updateEmail(db: Database, id: number, values: Updateable<MailTables['letters']>) {
-  await db.updateTable('letters').set(values).where('id', '=', id).execute();
+export async function updateEmail(db: Database, id: number, values: Updateable<MailTables['emails']>) {
+  await db.updateTable('emails').set(values).where('id', '=', id).execute();
 }
 
 /** Makes all due, but for those that are held. One that is held for longer than `latest` has it from a wrong clock. */
 export async function releaseEmails(db: Database, { now, latest }: Pick<Moment, 'now' | 'latest'>) {
   const nextAttemptAt = sql<string>`
-    CASE WHEN heldUntil > ${now} AND heldUntil <= ${latest} THEN heldUntil ELSE ${now} END`;
-  await db.updateTable('letters').set({ takenUntil: null, nextAttemptAt }).execute();
+    CASE WHEN notBefore > ${now} AND notBefore <= ${latest} THEN notBefore ELSE ${now} END`;
+  await db.updateTable('emails').set({ takenUntil: null, nextAttemptAt }).execute();
 }
 
 export async function deleteEmail(db: Database, id: number) {
-  await db.deleteFrom('letters').where('id', '=', id).execute();
+  await db.deleteFrom('emails').where('id', '=', id).execute();
 }
 
 export async function deleteExpiredEmails(db: Database, moment: Moment) {
-  await db.deleteFrom('letters').where('expiresAt', '<=', moment.now).where(isFree(moment)).execute();
+  await db.deleteFrom('emails').where('expiresAt', '<=', moment.now).where(isFree(moment)).execute();
 }
 
 /** Emails that could not be sent so far, oldest first, without their text. */
 export function listFailedEmails(db: Database) {
   return db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['id', 'to', 'subject', 'createdAt', 'attempts', 'nextAttemptAt', 'lastError', 'takenUntil'])
     .where('attempts', '>', 0)
     .orderBy('id')
@@ -106,7 +106,7 @@ export function listFailedEmails(db: Database) {
 /** Makes every failed email due now. @returns how many. */
 export async function makeFailedEmailsDue(db: Database, moment: Moment) {
   const { numUpdatedRows } = await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ nextAttemptAt: moment.now })
     .where('attempts', '>', 0)
     .where(isFree(moment))
@@ -121,7 +121,7 @@ export async function deleteStatusEmails(
   moment: Moment,
 ): Promise<number[]> {
   const deleted = await trx
-    .deleteFrom('letters')
+    .deleteFrom('emails')
     .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
     .where('tellsStatus', '=', 1)
     .where(isFree(moment))
@@ -131,13 +131,13 @@ export async function deleteStatusEmails(
 }
 
 export async function deleteRequestEmails(trx: Transaction, requestId: number, moment: Moment) {
-  await trx.deleteFrom('letters').where('requestId', '=', requestId).where(isFree(moment)).execute();
+  await trx.deleteFrom('emails').where('requestId', '=', requestId).where(isFree(moment)).execute();
 }
 
 /** @returns whether there were any. */
 export async function deleteOfferEmails(trx: Transaction, offerId: number, moment: Moment) {
   const { numDeletedRows } = await trx
-    .deleteFrom('letters')
+    .deleteFrom('emails')
     .where('offerId', '=', offerId)
     .where(isFree(moment))
     .executeTakeFirst();
@@ -147,7 +147,7 @@ export async function deleteOfferEmails(trx: Transaction, offerId: number, momen
 /** Deletes the account's waiting emails with a link for this purpose. */
 export async function deleteEmailsWithLink(trx: Transaction, userId: number, linkPurpose: LinkPurpose) {
   await trx
-    .deleteFrom('letters')
+    .deleteFrom('emails')
     .where('userId', '=', userId)
     .where('linkPurpose', '=', linkPurpose)
     .execute();
@@ -158,7 +158,7 @@ const ADDRESS_REFUSED = 'EENVELOPE%';
 
 export async function isAddressRefused(db: Database, address: string) {
   const row = await db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('id')
     .where('to', '=', address)
     .where('attempts', '>', 0)
@@ -170,7 +170,7 @@ export async function isAddressRefused(db: Database, address: string) {
 
 export async function deleteReminderEmails(trx: Transaction, userIds: readonly number[]) {
   await trx
-    .deleteFrom('letters')
+    .deleteFrom('emails')
     .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
     .where('reminderKind', 'is not', null)
     .execute();
@@ -179,7 +179,7 @@ export async function deleteReminderEmails(trx: Transaction, userIds: readonly n
 /** Those of these accounts to which a reminder waits. */
 export async function listAwaitingReminders(db: Database, userIds: readonly number[]) {
   const rows = await db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('userId')
     .distinct()
     .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
@@ -191,7 +191,7 @@ export async function listAwaitingReminders(db: Database, userIds: readonly numb
 /** Deletes the waiting emails with a link to claim this application. */
 export async function deleteClaimEmails(trx: Transaction, applicationId: number) {
   await trx
-    .deleteFrom('letters')
+    .deleteFrom('emails')
     .where('applicationId', '=', applicationId)
     .where('linkPurpose', '=', 'claim')
     .execute();
@@ -206,7 +206,7 @@ export async function countedEmailTimes(
   { after, until }: Window,
 ) {
   let counted = trx
-    .selectFrom('countedLetters')
+    .selectFrom('countedEmails')
     .select('at')
     .where('at', '>', after)
     .where('at', '<=', until)
@@ -216,14 +216,14 @@ export async function countedEmailTimes(
   return (await counted.execute()).map(({ at }) => at);
 }
 
-export async function insertCountedEmail(trx: Transaction, email: Insertable<MailTables['countedLetters']>) {
-  await trx.insertInto('countedLetters').values(email).execute();
+export async function insertCountedEmail(trx: Transaction, email: Insertable<MailTables['countedEmails']>) {
+  await trx.insertInto('countedEmails').values(email).execute();
 }
 
 /** Deletes what no longer counts, and what a wrong clock dated in the future. */
 export async function deleteCountedEmailsOutside(db: Database, { after, until }: Window) {
   await db
-    .deleteFrom('countedLetters')
+    .deleteFrom('countedEmails')
     .where((or) => or.or([or('at', '<=', after), or('at', '>', until)]))
     .execute();
 }

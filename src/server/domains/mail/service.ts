@@ -42,7 +42,7 @@ type NewEmail = {
   /** Whether it says where the application stands, so that the next change of status withdraws it. */
   tellsStatus?: boolean;
   /** When it may be sent; at once unless given. */
-  heldUntil?: string | null;
+  notBefore?: string | null;
 };
 
 /** Queues an email. Call in the transaction of its cause, so that neither is saved without the other. */
@@ -62,7 +62,7 @@ export async function queueEmail(
     attachedApplicationId = null,
     reminderKind = null,
     tellsStatus = false,
-    heldUntil = null,
+    notBefore = null,
   }: NewEmail,
 ) {
   await queries.insertEmail(trx, {
@@ -78,15 +78,15 @@ export async function queueEmail(
     attachedApplicationId,
     reminderKind,
     tellsStatus: toFlag(tellsStatus),
-    heldUntil,
+    notBefore,
     createdAt: now,
-    nextAttemptAt: heldUntil ?? now,
+    nextAttemptAt: notBefore ?? now,
   });
 }
 
 /** Deletes waiting emails with a link for this purpose: sending one would issue a new link after they were ended. */
 export const withdrawEmails = queries.deleteEmailsWithLink;
-/** Whether a mail server has refused a waiting letter to this address for good. */
+/** Whether a mail server has refused a waiting email to this address for good. */
 export const isAddressRefused = queries.isAddressRefused;
 export const listAwaitingReminders = queries.listAwaitingReminders;
 /** Deletes the waiting reminders to these accounts. */

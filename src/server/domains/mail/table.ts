@@ -11,7 +11,7 @@ export type LinkPurpose = 'password_reset' | 'email_confirmation' | 'email_chang
 export type EmailCause = 'account' | 'stranger' | 'super_admin';
 
 export type MailTables = {
-  letters: {
+  emails: {
     id: Generated<number>;
     /** Null when it is about a paper application that no account has claimed. */
     userId: number | null;
@@ -43,7 +43,7 @@ export type MailTables = {
     /** 1 when it says where an application stands. The next change of its status withdraws it. */
     tellsStatus: Generated<number>;
     /** It is not sent before this time; null for at once. */
-    heldUntil: string | null;
+    notBefore: string | null;
     attempts: Generated<number>;
     nextAttemptAt: string;
     lastError: string | null;
@@ -51,7 +51,7 @@ export type MailTables = {
     takenUntil: string | null;
   };
   /** The emails of the last hour that somebody can cause at will, sent or waiting. */
-  countedLetters: {
+  countedEmails: {
     id: Generated<number>;
     userId: number;
     address: string;

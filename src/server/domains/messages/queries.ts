@@ -43,7 +43,7 @@ const selectRecipients = (db: Database) =>
       (cte) => cte('copies').materialized(),
       (queue) =>
         queue
-          .selectFrom('letters')
+          .selectFrom('emails')
           .select(['messageId', 'applicationId', 'attempts', 'lastError'])
           .where('messageId', 'is not', null),
     )

@@ -8,7 +8,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { closedSubjectsOf, listApplicationsWith } from '../applications/service.ts';
+import { ineligibleSubjectsOf, listApplicationsWith } from '../applications/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { queueOfferEmails } from './emails.ts';
 import { makeOffer } from './make-offer.ts';
@@ -36,7 +36,7 @@ async function readLine(db: Database): Promise<Line> {
     rows.map(({ applicationId }) => applicationId),
   );
   const byId = new Map(applications.map((application) => [application.id, application]));
-  const closedOf = await closedSubjectsOf(db, applications);
+  const ineligibleOf = await ineligibleSubjectsOf(db, applications);
   const held = new Map<number, OfferRecord>();
   const waiting: Waiting[] = [];
   for (const { applicationId: id, firstOnly, isExcepted } of rows) {
@@ -45,7 +45,7 @@ async function readLine(db: Database): Promise<Line> {
     const offer = firstOnly === 1 ? await latestOffer(db, id) : undefined;
     if (offer) held.set(id, offer);
     else if (!isDecidable(application.status)) continue;
-    const closed = isExcepted ? [] : closedOf(application);
+    const closed = isExcepted ? [] : ineligibleOf(application);
     const combinationOf = (subjects: string[]) => ({
       subjects,
       closed: closed.filter((subject) => subjects.includes(subject)),

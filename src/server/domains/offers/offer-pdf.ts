@@ -15,7 +15,7 @@ import { latestOffer } from './reading.ts';
 import { placeRules } from './seats.ts';
 import { conditionsOf } from './telling.ts';
 
-const standingOf = ({ state, answerBy }: OfferRecord) =>
+const stateTextOf = ({ state, answerBy }: OfferRecord) =>
   state === 'offered'
     ? `Please accept or decline by ${formatDateTime(answerBy)}.`
     : 'This offer has been accepted.';
@@ -33,7 +33,7 @@ function readContent({ db, clock }: Services, actor: Actor, applicationId: numbe
       schoolName: (await findSchool(trx)).name,
       name: `${firstName} ${lastName}`,
       subjects: offer.classes.map(({ subject }) => subject),
-      standing: standingOf(offer),
+      stateText: stateTextOf(offer),
       conditions: conditionsOf((await placeRules(trx))?.conditions ?? '', offer.conditions),
       code: offer.code,
       madeAt: timestamp(clock),

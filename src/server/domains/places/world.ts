@@ -24,8 +24,8 @@ const lotOf = (seed: string, id: number) => createHash('sha256').update(`${seed}
 
 const lowerFirst = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
-/** Why a subject is not open to somebody with these results, as sentences. */
-function closedSubject(
+/** Why somebody with these results is not eligible for a subject, as sentences. */
+function whyIneligible(
   subject: SubjectWithRequirements,
   results: readonly Result[],
   {
@@ -77,7 +77,7 @@ function candidateOf(
     return {
       subjects: subjects.map(({ subject }) => subject.name),
       closed: subjects.flatMap(({ subject, isMet }) =>
-        closedSubject(subject, results, { isMet, isExcepted, prerequisitesEnabled }),
+        whyIneligible(subject, results, { isMet, isExcepted, prerequisitesEnabled }),
       ),
     };
   });

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import type { Decidable } from '../list/list-actions.ts';
-import { closedSubjects } from './closed-subjects.ts';
+import { ineligibleLines } from './ineligible-lines.ts';
 
 interface ApproveAnywayDialogProps {
   /** Stays set while the dialog closes. The dialog stays mounted, so that it can return the focus. */
@@ -26,16 +26,16 @@ export const ApproveAnywayDialog = ({
     title={`Approve ${application?.applicationId} all the same?`}
     confirmLabel="Approve All the Same"
   >
-    {application && opened && <ClosedSubjects application={application} />}
+    {application && opened && <IneligibleSubjects application={application} />}
   </ConfirmDialog>
 );
 
 /** The names are known at once, what is missing a moment later. */
-function ClosedSubjects({ application: { id, ineligibleSubjects } }: { application: Decidable }) {
+function IneligibleSubjects({ application: { id, ineligibleSubjects } }: { application: Decidable }) {
   const { data } = trpc.admin.application.useQuery({ id }, { staleTime: 0 });
   return (
     <div aria-live="polite">
-      {closedSubjects(ineligibleSubjects, data?.eligibility).map((line) => (
+      {ineligibleLines(ineligibleSubjects, data?.eligibility).map((line) => (
         <Text key={line} mb="xs">
           {line}
         </Text>

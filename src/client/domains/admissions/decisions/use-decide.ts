@@ -6,7 +6,7 @@ import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/appli
 import { canUndo } from '../../../../shared/applications/telling.ts';
 import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
-import { type Conflict, closedSince, conflictOf, noPlaceIn } from '../edit/conflict.ts';
+import { type Conflict, conflictOf, ineligibleSince, noPlaceIn } from '../edit/conflict.ts';
 import type { Decidable, DecisionAct } from '../list/list-actions.ts';
 import { changePages } from '../list/list-query.ts';
 import { withApplication } from '../list/statistics.ts';
@@ -86,7 +86,7 @@ export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): Decid
         show(application);
         if (isUnauthorized(error)) return;
         const conflict = conflictOf(error);
-        const ineligibleSubjects = closedSince(error);
+        const ineligibleSubjects = ineligibleSince(error);
         const noPlace = noPlaceIn(error);
         if (ineligibleSubjects) {
           const now = { ...application, ineligibleSubjects };

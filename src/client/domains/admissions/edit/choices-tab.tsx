@@ -12,7 +12,7 @@ import { Panel } from '../../../components/layout/panel.tsx';
 import { ChoicesWithExceptions } from '../../applications/choices-with-exceptions.tsx';
 import { chosenOf, restoreSelection, type SubjectSelection } from '../../applications/selection.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
-import { type Standings, standingsOf } from '../../subjects/standing.ts';
+import { type EligibilityView, eligibilityOfOffered } from '../../subjects/eligibility-view.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
@@ -33,7 +33,10 @@ export function ChoicesTab(edited: Edited) {
         {(checked) => (
           <ChoicesForm
             {...edited}
-            standings={{ state: 'known', offered: standingsOf(checked, edited.examResults.filter(counts)) }}
+            eligibility={{
+              state: 'known',
+              offered: eligibilityOfOffered(checked, edited.examResults.filter(counts)),
+            }}
           />
         )}
       </DataState>
@@ -45,7 +48,7 @@ const rules = zod4Resolver(administratorChoicesSchema);
 const valuesOf = (values: object): SubjectSelection => restoreSelection(values, null);
 const NO_SELECTION: SubjectSelection = restoreSelection({}, null);
 
-function ChoicesForm({ application, standings }: Edited & { standings: Standings }) {
+function ChoicesForm({ application, eligibility }: Edited & { eligibility: EligibilityView }) {
   const stored = useMemo(() => restoreSelection({}, application), [application]);
   const { form, onSubmit, attempt, isSaving, conflict, hasEdits, discard } = useEditForm<SubjectSelection>({
     draftKey: editKey(useSessionUser().id, application.id, 'choices'),
@@ -81,7 +84,7 @@ function ChoicesForm({ application, standings }: Edited & { standings: Standings
       </p>
       <ChoicesWithExceptions
         selection={selection}
-        standings={standings}
+        eligibility={eligibility}
         errors={form.errors}
         onChange={form.setFieldValue}
       />

@@ -6,6 +6,7 @@ import classes from '../../../components/layout/tabs.module.css';
 import { PlacementPanel } from '../../places/placement-section.tsx';
 import { Requests } from '../../requests/requests.tsx';
 import { ChoicesTab } from './choices-tab.tsx';
+import edit from './edit.module.css';
 import { type EditTab, TAB_LABELS, useEditTab } from './edit-tab.ts';
 import type { Edited } from './edited-application.ts';
 import { HistoryTab } from './history-tab.tsx';
@@ -36,7 +37,7 @@ export function EditTabs(edited: Edited) {
           ))}
         </Tabs.List>
         {PANELS.map(([value, Contents]) => (
-          <Tabs.Panel key={value} value={value}>
+          <Tabs.Panel key={value} value={value} className={edit.panels}>
             <Contents {...edited} />
             {value === 'status' && (
               <>

@@ -2,19 +2,19 @@ import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isDecided, isFrozen } from '../../../../shared/applications/status.ts';
 import { formatDateTime, formatDay } from '../../../../shared/format/dates.ts';
-import { isLive } from '../../../../shared/places/transitions.ts';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { paths } from '../../../paths.ts';
 import { ContactDetails } from '../../settings/contact-details.tsx';
 import { useSiteSettings } from '../../settings/hooks.ts';
-import { ApplicationStatusBadge, MEANINGS } from '../application-status.tsx';
+import { MEANINGS } from '../application-status.tsx';
 import { DownloadApplicationButton } from '../download-application.tsx';
 import { Facts } from '../facts.tsx';
 import type { Overview } from '../hooks.ts';
 import { Happened } from './happened.tsx';
 import { ReportMistake, ToldMistakes } from './report-mistake.tsx';
 import classes from './standing.module.css';
+import { StandingBadge } from './standing-badge.tsx';
 
 export interface StandingPanelProps {
   overview: Overview;
@@ -36,11 +36,10 @@ export function StandingPanel({
   const decided = isDecided(status);
   // An offer, or the waiting list, says in its own panel what became of the application and what comes next.
   const isToldByOffer = offer !== null && status !== 'rejected';
-  const hasLostPlace = isToldByOffer && offer.state !== null && !isLive(offer.state);
   return (
     <Panel
       title={isToldByOffer ? 'Your application' : MEANINGS[status].title}
-      aside={!hasLostPlace && <ApplicationStatusBadge status={status} />}
+      aside={<StandingBadge status={status} offer={offer} />}
     >
       <div className={classes.standing}>
         {decided && !isToldByOffer && <p>{MEANINGS[status].next}</p>}

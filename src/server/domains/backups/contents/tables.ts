@@ -70,8 +70,8 @@ const TABLES: Record<keyof Tables, Kind> = {
   oneTimeTokens: 'secret',
   downloadTokens: 'secret',
   claimCodes: 'secret',
-  letters: 'secret',
-  countedLetters: 'secret',
+  emails: 'secret',
+  countedEmails: 'secret',
   // A restore must not write to people whom a later release may have told.
   releaseApplications: 'secret',
   placesToPublish: 'secret',

@@ -54,16 +54,16 @@ export function compare(declared: readonly Declared[], listed: readonly Listed[]
       .toSorted((a, b) => Number(counts(b)) - Number(counts(a)) || b.examYear - a.examYear)[0];
     if (its) matched.add(its.id);
     ids.push(its?.id ?? null);
-    const standing = its && counts(its) ? its : undefined;
+    const counting = its && counts(its) ? its : undefined;
     results.push({
       subject: one.subject,
       examType: one.examType,
       examYear: its?.examYear ?? one.examYear ?? year,
-      declared: standing?.grade ?? null,
+      declared: counting?.grade ?? null,
       listed: one.grade,
-      declaredProfile: standing?.subjectProfile ?? '',
+      declaredProfile: counting?.subjectProfile ?? '',
       listedProfile: one.profile,
-      outcome: outcomeOf(standing, one),
+      outcome: outcomeOf(counting, one),
     });
   }
   for (const result of declared) {

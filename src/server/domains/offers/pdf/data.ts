@@ -6,7 +6,7 @@ export const offerPdfSchema = z.object({
   schoolName: z.string(),
   name: z.string(),
   subjects: z.array(z.string()),
-  standing: z.string(),
+  stateText: z.string(),
   conditions: z.string(),
   code: z.string(),
   madeAt: z.string(),

@@ -30,7 +30,7 @@ function qrCode({ doc, root, add }: Layout, code: string): Block {
 
 /** The PDF of one offer, which is brought on registration day. */
 export async function renderOfferPdf(data: OfferPdfData): Promise<Uint8Array> {
-  const { offerOf, schoolName, name, subjects, standing, conditions, code, madeAt } = data;
+  const { offerOf, schoolName, name, subjects, stateText, conditions, code, madeAt } = data;
   const layout = createLayout(`Offer of a place ${offerOf}: ${name}`, madeAt);
   flow(layout, [
     paragraph(layout, 'school', schoolName),
@@ -40,7 +40,7 @@ export async function renderOfferPdf(data: OfferPdfData): Promise<Uint8Array> {
     heading(layout, 'H2', 'Subjects'),
     ...subjects.map((subject) => paragraph(layout, 'text', subject)),
     heading(layout, 'H2', 'Answer'),
-    paragraph(layout, 'text', standing),
+    paragraph(layout, 'text', stateText),
     ...(conditions
       ? [heading(layout, 'H2', 'What to bring and do'), paragraph(layout, 'text', conditions)]
       : []),

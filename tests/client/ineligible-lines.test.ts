@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedSubjects } from '../../src/client/domains/admissions/decisions/closed-subjects.ts';
+import { ineligibleLines } from '../../src/client/domains/admissions/decisions/ineligible-lines.ts';
 
 const PHYSICS = { subject: 'Physics', meets: true, met: [], unmet: [] };
 const CHEMISTRY = {
@@ -10,8 +10,8 @@ const CHEMISTRY = {
 };
 
 test('names at once, reasons when they are known, and only of those that are closed', () => {
-  expect(closedSubjects(['Chemistry'])).toEqual(['Chemistry is no longer open.']);
-  expect(closedSubjects(['Chemistry'], [PHYSICS, CHEMISTRY])).toEqual([
+  expect(ineligibleLines(['Chemistry'])).toEqual(['Chemistry is no longer open.']);
+  expect(ineligibleLines(['Chemistry'], [PHYSICS, CHEMISTRY])).toEqual([
     'Chemistry is no longer open: needs Mathematics at grade 1; has 4; and needs Chemistry at grade 2 or better; has no result.',
   ]);
 });

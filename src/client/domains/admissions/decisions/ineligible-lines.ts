@@ -7,7 +7,7 @@ const inSentence = (reason: string) => reason.charAt(0).toLowerCase() + reason.s
  * Says of each chosen subject that is no longer open what is missing, for example 'Chemistry is no longer open: needs
  * Mathematics at grade 1; has 4.' Without `eligibility`, names alone.
  */
-export function closedSubjects(names: readonly string[], eligibility?: readonly ChosenSubject[]): string[] {
+export function ineligibleLines(names: readonly string[], eligibility?: readonly ChosenSubject[]): string[] {
   if (!eligibility) return names.map((name) => `${name} is no longer open.`);
   return eligibility
     .filter(({ meets }) => !meets)
