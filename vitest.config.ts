@@ -49,6 +49,7 @@ export default defineConfig({
           exclude: [journeys],
           // A machine may be busy with much else: this ends what hangs, it measures nothing. More cases take longer.
           testTimeout: 90_000 * Number(process.env.CASES_FACTOR ?? 1),
+          hookTimeout: 60_000,
         },
       },
       {

@@ -3,6 +3,7 @@ import type { DownloadKeys } from './domains/backups/download-keys.ts';
 import type { Operations } from './domains/backups/operations.ts';
 import type { Background } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
+import type { ClockWatch } from './platform/clock-watch.ts';
 import type { Config } from './platform/config.ts';
 import type { Integrity } from './platform/database/integrity.ts';
 import type { FileStore } from './platform/file-store.ts';
@@ -18,6 +19,8 @@ export type Services = {
   config: Config;
   db: Database;
   clock: Clock;
+  /** Whether the clock may be wrong. */
+  clockWatch: ClockWatch;
   mailer: Mailer;
   files: FileStore;
   integrity: Integrity;

@@ -35,6 +35,7 @@ import { destroyByItself } from './domains/retention/destroy.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
+import { clockFile, createClockWatch } from './platform/clock-watch.ts';
 import { type Config, ConfigurationError } from './platform/config.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { emptyLogNowOrSoon, rewriteAtNight, rewriteIfDue } from './platform/database/erasure.ts';
@@ -82,6 +83,7 @@ export async function openServices(
     config,
     db,
     clock,
+    clockWatch: createClockWatch(clock, await clockFile.read(config)),
     files,
     integrity: createIntegrity(config.databaseFile, 'documents', log, clock),
     log,
@@ -145,6 +147,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   await resumeAutomaticBackups(services);
   // Data deleted just before a crash is still in the write-ahead log.
   await emptyLogNowOrSoon(services);
+  services.clockWatch.look();
   // Only once the port is ours: a sweep would delete files that another process on the same data is receiving.
   let checking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
@@ -174,6 +177,8 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
     sweepUploadsSoon(services);
   }, DAY);
   const everyMinute = setInterval(() => {
+    const seen = services.clockWatch.look();
+    services.background.runAlone('keep clock', () => clockFile.keep(config, seen));
     deliverReleases(services);
     sendReminders(services);
     resumePublishing(services);

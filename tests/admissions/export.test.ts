@@ -204,7 +204,7 @@ describe('cell by cell', () => {
   });
 });
 
-test.each(['=', '+', '-', '@', '\t', '\r'])('a name that begins with %j is text', async (first) => {
+test.each(['=', '+', '-', '@', '\t', '\r', '＝'])('a name that begins with %j is text', async (first) => {
   const { portal, admin, application } = await withExports();
   const lastName = `${first}SUM(A1)`;
   // Forms trim white space at the beginning, but older data may have it.

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createBackup } from '../../src/server/domains/backups/create.ts';
 import { copyTo } from '../../src/server/domains/backups/off-site/copy.ts';
+import { withPatience } from '../../src/server/domains/backups/off-site/silence.ts';
 import {
   allProblems,
   copyOffSite,
@@ -159,7 +160,9 @@ test('a place whose answer has no end is given up', async () => {
     remove: async (gone: string) => void removed.push(gone),
     close: async () => undefined,
   });
-  const copying = copyTo(services, { address: 'endless', open }, backup, { keepDaily: 2, keepWeekly: 0 });
+  const copying = withPatience((watch) =>
+    copyTo(services, { address: 'endless', open }, backup, { keepDaily: 2, keepWeekly: 0 }, watch),
+  );
   await expect(copying).rejects.toThrow('What arrived is not what was sent');
   expect(removed).toEqual([name]);
 });

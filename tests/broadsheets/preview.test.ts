@@ -157,6 +157,15 @@ const NO_TABLE =
   'This file is not a table of text. Please save the broadsheet as CSV (comma, semicolon or tab), and choose that file.';
 const TOO_LARGE = 'A broadsheet has at most 20,000 rows and 200 columns. Please split it into several files.';
 
+test('cells of fifty thousand characters keep the reader no longer than others', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const rows = Array.from({ length: 90 }, (_, row) => [`Jo ${row}`, 'Mathematics', `${'A'.repeat(49_000)}!`]);
+  const sheet = await sendSheet(administrator, csvOf([['Name', 'Subject', 'Grade'], ...rows]));
+  expect(sheet.rowCount).toBe(90);
+  expect((await administrator.rest.get(`/admin/broadsheets/${sheet.id}/preview`)).status).toBe(200);
+});
+
 test('what is no broadsheet is refused in words, and nothing is stored', async () => {
   const portal = await usePortal();
   const administrator = await signInAs(portal, 'admin');

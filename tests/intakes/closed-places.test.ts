@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { resumePublishing } from '../../src/server/domains/places/publish-steps.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { appliedSchema } from '../../src/shared/broadsheets/schema.ts';
+import { requestSchema } from '../../src/shared/requests/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { csvOf, sendSheet } from '../support/broadsheets/sheets.ts';
@@ -31,6 +32,9 @@ test('nothing of places is changed in a closed intake, whose open offers hold up
   (await head.rest.post(`/admin/broadsheets/${sheet.id}/apply`, {})).read(appliedSchema);
   await approve(head, application.id);
   const offer = await offerOf(head, application.id);
+  const question = { kind: 'information', message: 'Do you come?', answerBy: '2027-03-20' };
+  const asked = await head.rest.post(`/admin/applications/${application.id}/requests`, question);
+  const request = asked.read(requestSchema);
   await beginIntake(portal, head, 2028);
 
   const before = await snapshotTables(portal);
@@ -41,10 +45,20 @@ test('nothing of places is changed in a closed intake, whose open offers hold up
     await head.rest.put(`/admin/offers/${offer.id}/originals`, { what: 'photographs', isSeen: true }),
     await head.rest.put(`/admin/offers/${offer.id}`, { state: 'withdrawn', reason: 'Too late' }),
     await head.rest.delete(`/admin/broadsheets/${sheet.id}`),
-    await applicant.rest.post(`${answer}/accept`, {}),
-    await applicant.rest.post(`${answer}/decline`, {}),
   ])
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('closed') } });
+  for (const refused of [
+    await applicant.rest.post(`${answer}/accept`, {}),
+    await applicant.rest.post(`${answer}/decline`, {}),
+    await applicant.rest.post(`/requests/${request.id}/answer`, { text: 'Yes' }),
+  ])
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'This application was for September 2027, which is closed. Please contact the school if you have a question.',
+      },
+    });
   expect(await snapshotTables(portal)).toEqual(before);
 
   const next = await submittedApplication(portal);

@@ -17,7 +17,7 @@ const CANDIDATES = [
 test('the board and the counts of a preview', () => {
   const world = worldOf(CLASSES, CANDIDATES);
   const outcomes = allocate(world);
-  const rows = boardOfPreview(world, outcomes).map(Object.values);
+  const rows = boardOfPreview(world, outcomes, []).map(Object.values);
   expect(rows).toEqual([
     ['Art', 'A', 2, 2, 0, 5, 9],
     ['Art', 'B', 1, 1, 0, 5, 8],
@@ -36,7 +36,7 @@ test('the board and the counts of a preview', () => {
 
 test('a first key that is no score gives no score of the last one', () => {
   const world = worldOf(CLASSES, CANDIDATES, { keys: ['submittedAt'] });
-  const scores = boardOfPreview(world, allocate(world)).map(({ lastScore }) => lastScore);
+  const scores = boardOfPreview(world, allocate(world), []).map(({ lastScore }) => lastScore);
   expect(scores).toEqual([null, null, null]);
 });
 

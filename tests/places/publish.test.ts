@@ -59,6 +59,11 @@ test('publishing makes the offers and the waiting list, with their statuses, and
   await rest.put(`/admin/applications/${second}/placement`, { heldOut: { reason: 'Moves abroad' } });
   const next = await preview(administrator);
   expect(next.counts).toMatchObject({ placed: 0, heldOut: 1 });
+  // Whoever has an offer since has not lost a place, and still counts among those who want a subject.
+  const record = (await rest.get(`/admin/places/previews/${next.id}`)).read(previewSchema);
+  expect(record.comparison).toBe('');
+  const demand = (await rest.get(`/admin/places/previews/${next.id}/board`)).read(boardSchema);
+  expect(demand.map(({ firstChoiceDemand }) => firstChoiceDemand)).toEqual([2, 2, 2]);
   const { admin } = administrator.trpc;
   expect(await admin.publishPlaces.mutate({ previewId: next.id })).toEqual({
     offers: 0,

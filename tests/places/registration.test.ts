@@ -21,10 +21,14 @@ test('registration day: found, seen, enrolled, with another subject; not there, 
   await approve(admin, id);
   await applicant.rest.post(`/applications/${id}/offer/accept`, {});
   const offer = await offerOf(admin, id);
-  const find = async (search: string) =>
-    (await admin.rest.get(`/admin/registration?search=${encodeURIComponent(search)}`)).read(
-      z.array(registrantSchema.strict()),
-    );
+  const { trpc } = admin;
+  /** Both doors say the same. */
+  const find = async (search: string) => {
+    const answer = await admin.rest.get(`/admin/registration?search=${encodeURIComponent(search)}`);
+    const found = answer.read(z.array(registrantSchema.strict()));
+    expect(await trpc.admin.registrants.query({ search })).toEqual(found);
+    return found;
+  };
   for (const search of [offer.code.toLowerCase(), applicationId, student.lastName.slice(0, 3)])
     expect((await find(search)).map((found) => found.offer.id)).toEqual([offer.id]);
   expect([await find('nobody'), await find(' ')]).toEqual([[], []]);
@@ -33,7 +37,8 @@ test('registration day: found, seen, enrolled, with another subject; not there, 
   expect((await see({ what: 'passport', isSeen: true })).status).toBe(400);
   for (const isSeen of [true, true, false, true])
     expect((await see({ what: 'photographs', isSeen })).status).toBe(200);
-  expect(await find(applicationId)).toMatchObject([{ seen: ['photographs'] }]);
+  await trpc.admin.noteOriginal.mutate({ id: offer.id, what: 'birth_certificate', isSeen: true });
+  expect(await find(applicationId)).toMatchObject([{ seen: ['birth_certificate', 'photographs'] }]);
 
   const change = (body: object) => admin.rest.put(`/admin/offers/${offer.id}`, body);
   const [first, second] = offer.classes;
@@ -47,6 +52,7 @@ test('registration day: found, seen, enrolled, with another subject; not there, 
   expect((await change({ state: 'enrolled' })).status).toBe(200);
 
   const lists = (await admin.rest.get('/admin/registration/lists')).read(placeListsSchema.strict());
+  expect(await trpc.admin.placeLists.query()).toEqual(lists);
   expect(lists).toMatchObject({
     isOn: true,
     figures: { places: 5, offered: 0, accepted: 0, enrolled: 1, waiting: 0 },
@@ -89,6 +95,7 @@ test('registration day: found, seen, enrolled, with another subject; not there, 
     isOn: true,
     ...lists.figures,
   });
+  expect(await trpc.admin.placeFigures.query()).toMatchObject(lists.figures);
 
   const pdf = await fetch(`${portal.url}/api/applications/${id}/offer/pdf`, {
     headers: { Authorization: `Bearer ${applicant.token}` },

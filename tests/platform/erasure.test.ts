@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { destroyStudents } from '../../src/server/domains/applications/deletion.ts';
 import { rewriteAtNight } from '../../src/server/platform/database/erasure.ts';
 import { createRandom } from '../../src/server/seed/random.ts';
 import { signInAs } from '../support/accounts.ts';
@@ -103,6 +104,20 @@ test('so it is at the next start, should the portal be stopped before the night'
   expect((await remainsIn(fileOf({ dataFolder }), gone)).length).toBeGreaterThan(0);
   await usePortal({ dataFolder, now: EVENING });
   expect(await remainsIn(fileOf({ dataFolder }), gone)).toEqual([]);
+});
+
+test('words leave the index at the next start, should the portal be stopped before they have', async () => {
+  const dataFolder = await useFolder();
+  const first = await usePortal({ dataFolder, schedule: SCHEDULE, now: EVENING });
+  makeLarge(fileOf(first));
+  const { applicant, student } = await submittedApplication(first, { student: { lastName: 'Zwyxquilbron' } });
+  const { db } = first.services;
+  await db.transaction().execute((trx) => destroyStudents(trx, first.services, applicant.user, [student.id]));
+  await first.close();
+  const hasWord = async () => (await readFile(fileOf({ dataFolder }))).includes('zwyx');
+  expect(await hasWord()).toBe(true);
+  await usePortal({ dataFolder, now: EVENING });
+  expect(await hasWord()).toBe(false);
 });
 
 test('nothing is rewritten when nothing was deleted', async () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   countByStatusAndSchool,
@@ -14,6 +15,7 @@ import { seedApplications } from '../../src/server/seed/seed.ts';
 import { type ApplicationQuery, SORT_KEYS, type SortKey } from '../../src/shared/admissions/schema.ts';
 import { APPLICATION_STATUSES } from '../../src/shared/applications/constants.ts';
 import type { AdministratorApplication } from '../../src/shared/applications/schema.ts';
+import { RESULTS_CHECKS } from '../../src/shared/exam-results/check.ts';
 import { schoolDay } from '../../src/shared/format/dates.ts';
 import { SCHOOLS } from '../../src/shared/students/options.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -23,6 +25,9 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal({ now: '2027-02-03T15:00:00.000Z' });
   await seedApplications(portal.services, { applications: 400 });
+  await sql`
+    UPDATE applications SET resultsCheck = json_extract(${JSON.stringify(RESULTS_CHECKS)}, '$[' || (id % 4) || ']')
+    WHERE id % 3 = 0`.execute(portal.services.db);
 });
 afterAll(() => portal.close());
 
@@ -42,6 +47,7 @@ const query: fc.Arbitrary<ApplicationQuery> = fc.record({
   school: maybe(SCHOOLS),
   subject: maybe(['Physics', 'Mathematics', 'Alchemy']),
   totalScore: maybe([0, 8, 13]),
+  check: maybe(RESULTS_CHECKS),
   submittedOn: maybe(['2027-01-05', '2027-01-20']),
   sort: order,
   page: fc.integer({ min: 1, max: 6 }),
@@ -50,13 +56,14 @@ const query: fc.Arbitrary<ApplicationQuery> = fc.record({
 
 /** Applies the filters except the search in plain code. */
 const hasAskedFor =
-  ({ status, school, subject, totalScore, submittedOn }: ApplicationQuery) =>
+  ({ status, school, subject, totalScore, check, submittedOn }: ApplicationQuery) =>
   (application: AdministratorApplication) =>
     (!status || application.status === status) &&
     (!school || application.student.schoolAttended === school) &&
     (!subject ||
       [...application.firstChoiceSubjects, ...application.secondChoiceSubjects].includes(subject)) &&
     (totalScore === undefined || application.totalScore === totalScore) &&
+    (!check || application.resultsCheck === check) &&
     (!submittedOn || (application.submittedAt && schoolDay(application.submittedAt) === submittedOn));
 
 test('what the filters say is found', async () => {

@@ -17,6 +17,7 @@ const list = fc.record({
   school: maybe(SCHOOLS.slice(0, 2)),
   subject: maybe(['Physics', 'Law']),
   totalScore: maybe([8, 13]),
+  check: maybe(['not_checked', 'begun']),
   sort: fc
     .uniqueArray(fc.constantFrom(...SORT_KEYS), { maxLength: 3 })
     .chain((keys) => fc.tuple(...keys.map((key) => fc.constantFrom(`${key}:asc`, `${key}:desc`))))
@@ -28,6 +29,7 @@ const event = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('decide'), which: fc.nat() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('elsewhere'), which: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename'), which: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('confirm'), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete'), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('arrive'), which: fc.nat() }) },
 );
@@ -38,8 +40,8 @@ const queryOf = (values: Record<string, string | number | undefined>) =>
     .join('&');
 
 /**
- * An administrator walks a list, forwards or backwards, and decides rows on the way, while another one decides, renames and
- * deletes anywhere, and applications arrive.
+ * An administrator walks a list, forwards or backwards, and decides rows on the way, while another one decides, confirms
+ * results, renames and deletes anywhere, and applications arrive.
  */
 test('each application that was in the list when it was set is met exactly once', async () => {
   const portal = await usePortal({ now: '2027-02-03T15:00:00.000Z' });
@@ -71,6 +73,7 @@ test('each application that was in the list when it was set is met exactly once'
       const lastName = ['Zzz', 'Aaa', 'Mamala'][which % 3];
       await colleague.rest.put(`/admin/students/${studentId}`, { lastName });
     }
+    if (kind === 'confirm') await colleague.rest.post(`/admin/applications/${anywhere}/confirm-rest`, {});
     if (kind === 'delete') {
       const gone = which % 2 ? anywhere : onPage;
       await colleague.rest.delete(`/admin/applications/${gone}`);

@@ -50,8 +50,16 @@ test.each([
   [{ lastRecorded: '2026-10-05T16:00:01.000Z' }, 'must'],
   [{ isWaiting: false }, 'ok'],
   [{ isWaiting: true }, 'notice'],
+  [{ doubtedUntil: '2026-10-06T15:00:00.000Z' }, 'must'],
 ] as const)('a clock with %j: %s', (change, state) => {
-  const clock = { now: NOW, timeZone: 'UTC', lastRecorded: null, isWaiting: undefined, ...change };
+  const clock = {
+    now: NOW,
+    timeZone: 'UTC',
+    lastRecorded: null,
+    isWaiting: undefined,
+    doubtedUntil: null,
+    ...change,
+  };
   expect(judgeClock(clock).state).toBe(state);
 });
 

@@ -68,6 +68,8 @@ export const QUERIES = {
     'status=submitted&subject=Physics',
     'school=Other&subject=Physics',
     'search=a&status=submitted',
+    'search=a&totalScore=13',
+    'search=a&status=submitted&check=not_checked',
     FOUR_WIDE,
   ],
   'sort by one column': [

@@ -158,9 +158,9 @@ const COMPACT: Column[] = [
 
 const COLUMNS: Record<ExportFormat, Column[]> = { detailed: DETAILED, compact: COMPACT };
 
-/** Marks a cell as text if a spreadsheet would run it as a formula (decisions §7). */
+/** Marks a cell as text if a spreadsheet would run it as a formula (decisions §7), some of them in full width as well. */
 export const harmless = (cell: string | number) =>
-  /^[=+\-@\t\r]/.test(String(cell)) ? `'${cell}` : String(cell);
+  /^[=+\-@\t\r＝＋－＠]/.test(String(cell)) ? `'${cell}` : String(cell);
 
 export const exportHeadings = (format: ExportFormat) => COLUMNS[format].map(([heading]) => heading);
 export const exportCells = (format: ExportFormat, record: ExportRecord) =>

@@ -75,6 +75,10 @@ export const closedIntakeMessage = (name: string) =>
 export const earlierIntakeMessage = (name: string) =>
   `This application was for ${name}, which is closed. You can read it, and begin a new one.`;
 
+/** For what only its school can still do for an applicant. */
+export const askSchoolMessage = (name: string) =>
+  `This application was for ${name}, which is closed. Please contact the school if you have a question.`;
+
 /** The intake of an applicant's record, or the current one while there is none. */
 export const intakeOfRecordSchema = z.object({
   name: z.string(),

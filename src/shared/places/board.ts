@@ -38,17 +38,24 @@ export function boardOf({ classes, seated, firstChoices }: BoardFacts): BoardRow
   });
 }
 
-/** The board of a preview: the seats of live offers and of who is placed, and the demand of all candidates. */
+/**
+ * The board of a preview: the seats of live offers and of who is placed, and the demand of all of them and of everybody
+ * else who is considered. `heldFirstChoices` are those of the holders of live offers.
+ */
 export function boardOfPreview(
   { classes, candidates, keys }: World,
   outcomes: readonly Outcome[],
+  heldFirstChoices: readonly (readonly string[])[],
 ): BoardRow[] {
   const merit = new Map(candidates.map(({ id, merit }) => [id, merit]));
   const scoreOf = ({ id }: Outcome) => (isScore(keys[0]) ? (merit.get(id)?.[0] ?? null) : null);
   return boardOf({
     classes,
     seated: outcomes.map((outcome) => ({ classes: outcome.classes, score: scoreOf(outcome) })),
-    firstChoices: candidates.map(({ combinations }) => combinations[0]?.subjects ?? []),
+    firstChoices: [
+      ...heldFirstChoices,
+      ...candidates.map(({ combinations }) => combinations[0]?.subjects ?? []),
+    ],
   });
 }
 

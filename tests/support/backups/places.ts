@@ -1,11 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
 import { onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { freePort } from '../../../scripts/support/free-port.ts';
 import { findTool } from '../../../scripts/tools.js';
 import { useFolder } from '../use-folder.ts';
@@ -22,8 +24,11 @@ async function makeKey(file: string) {
   return stdout.split(' ')[1] ?? '';
 }
 
+/** What OpenSSH's server runs for somebody who never answers, and keeps the connection. */
+export const NO_ANSWER = 'cat >/dev/null';
+
 /** OpenSSH's server on a port of its own, with a folder for copies and the settings that reach it. */
-export async function startSftp() {
+export async function startSftp(subsystem = 'internal-sftp') {
   const folder = await useFolder();
   const at = (name: string) => path.join(folder, name);
   const copies = at('copies');
@@ -41,7 +46,7 @@ export async function startSftp() {
     // The folder of the test is one that everybody may write to.
     'StrictModes no',
     'UsePAM no',
-    'Subsystem sftp internal-sftp',
+    `Subsystem sftp ${subsystem}`,
   ];
   await writeFile(at('config'), `${lines.join('\n')}\n`);
   // As root, it wants this folder, which Debian's service makes.
@@ -61,6 +66,28 @@ export async function startSftp() {
     BACKUP_COPY_SFTP_KEY_FILE: at('client'),
   };
   return { copies, environment };
+}
+
+/** A store that says `answer` to everything, or nothing at all; its address, and how often it was asked. */
+export async function startRogueStore(answer: (response: ServerResponse) => void) {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    request.resume();
+    answer(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const environment = {
+    BACKUP_COPY_S3_URL: `http://127.0.0.1:${port}/copies/portal`,
+    BACKUP_COPY_S3_ACCESS_KEY_ID: 'key',
+    BACKUP_COPY_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  return { environment, asked: () => asked };
 }
 
 /** An S3-compatible store with one bucket, and the settings that reach it. */

@@ -1,28 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import type { OfferState } from '../../../shared/places/constants.ts';
 import { describeClass } from '../../../shared/places/describe.ts';
 import type { ListedOffer } from '../../../shared/places/offers.ts';
-import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
-import { StatusBadge } from '../../components/feedback/status-badge.tsx';
-import type { Tone } from '../../components/feedback/tone.ts';
 import { TextLink } from '../../components/layout/links.tsx';
 import ruledList from '../../components/layout/ruled-list.module.css';
 import { paths } from '../../paths.ts';
 import { actsOn } from './offer-acts.ts';
+import { OfferBadge } from './offer-badge.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import classes from './offers.module.css';
-
-const TONES: Record<OfferState, Tone> = {
-  offered: 'warning',
-  accepted: 'success',
-  enrolled: 'success',
-  declined: 'neutral',
-  lapsed: 'neutral',
-  withdrawn: 'danger',
-  withdrawn_by_applicant: 'neutral',
-};
 
 interface ListedOffersProps {
   offers: readonly ListedOffer[];
@@ -49,7 +36,7 @@ export function ListedOffers({ offers, isNameless = false }: ListedOffersProps) 
                     <span>{offer.applicationNumber}</span>
                   </>
                 )}
-                <StatusBadge tone={TONES[offer.state]}>{OFFER_STATE_LABELS[offer.state]}</StatusBadge>
+                <OfferBadge state={offer.state} />
               </div>
               <p>
                 {offer.choice === 1 ? 'First' : 'Second'} choice:{' '}

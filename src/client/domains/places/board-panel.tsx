@@ -18,7 +18,8 @@ export function BoardPanel({ preview, settings }: { preview: PreviewRecord; sett
     <Panel
       title="Seats"
       aside={
-        !isTrying && (
+        !isTrying &&
+        preview.publishedAt === null && (
           <Button variant="default" onClick={() => setIsTrying(true)}>
             Try Other Seats
           </Button>

@@ -52,7 +52,7 @@ function PlacesTabs({ settings, offered }: PlacesTabsProps) {
   );
   const subjects = [...new Set([...offered, ...settings.classes.map(({ subject }) => subject)])].sort();
   return (
-    <Tabs value={tab} onChange={open} keepMounted={false}>
+    <Tabs value={tab} onChange={open} keepMounted={false} className={classes.places}>
       <Tabs.List className={tabClasses.list} aria-label="Places">
         {TABS.map(({ value, label }) => (
           <Tabs.Tab key={value} value={value} className={tabClasses.tab}>
@@ -64,7 +64,11 @@ function PlacesTabs({ settings, offered }: PlacesTabsProps) {
         <PreviewPanel settings={settings} />
       </Tabs.Panel>
       <Tabs.Panel value={OFFERS_TAB} className={classes.form}>
-        {settings.isOn && <FillPanel settings={settings} />}
+        {settings.isOn && (
+          <div className={classes.fill}>
+            <FillPanel settings={settings} />
+          </div>
+        )}
         <OffersPanel />
       </Tabs.Panel>
       <Tabs.Panel value="now">

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BoardRow, PreviewRecord } from '../../../shared/places/previews.ts';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
-import { Banner } from '../../components/feedback/banner.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { BoardTable } from './board-table.tsx';
 import { useCreatePreview, usePreview, usePreviewBoard, useSavePlaces } from './hooks.ts';
@@ -64,12 +63,12 @@ export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfPro
 
 function Outcome({ id, isOutdated }: { id: number; isOutdated: boolean }) {
   const { data } = usePreview(id);
+  if (!data || isOutdated) return <p role="status">Calculating...</p>;
   return (
-    <Banner tone="info" title={!data || isOutdated ? 'Calculating...' : data.comparison} live>
-      {data &&
-        !isOutdated &&
-        `${data.counts.placed} would have a place, ${data.counts.waiting} would wait. Nothing is saved yet.`}
-    </Banner>
+    <p role="status">
+      {data.comparison && <strong>{data.comparison}. </strong>}
+      {data.counts.placed} would have a place, {data.counts.waiting} would wait. Nothing is saved yet.
+    </p>
   );
 }
 

@@ -71,8 +71,8 @@ export function PlaceListsPanel({ lists }: { lists: PlaceLists }) {
 /** So that the columns of all tables stand below each other; what is not named here shares the rest. */
 const WIDTHS: Record<string, string> = {
   Place: '8%',
-  Name: '22%',
-  'Application ID': '18%',
+  Name: '23%',
+  'Application ID': '20%',
   State: '17%',
   'Waits for': '15%',
   'Answer by': '20%',

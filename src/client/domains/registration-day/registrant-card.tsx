@@ -8,10 +8,10 @@ import {
   type PlaceLists,
   type Registrant,
 } from '../../../shared/places/registration.ts';
-import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { OfferBadge } from '../offers/offer-badge.tsx';
 import styles from './registration-day.module.css';
 import { useRegistration } from './use-registration.ts';
 
@@ -34,7 +34,7 @@ export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
     <Panel
       title={`${firstName} ${lastName}, ${applicationNumber}`}
       order={3}
-      aside={OFFER_STATE_LABELS[offer.state]}
+      aside={<OfferBadge state={offer.state} />}
     >
       <div className={styles.card}>
         <p>

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { trpc } from '../../api/trpc.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
 import { SearchField } from '../../components/list/search-field.tsx';
+import { paths } from '../../paths.ts';
 import { PlaceFigures } from './place-figures.tsx';
 import { PlaceListsPanel } from './place-lists-panel.tsx';
 import { RegistrantCard } from './registrant-card.tsx';
@@ -30,7 +32,7 @@ export function RegistrationDay() {
         errorTitle="The lists could not be loaded"
         isEmpty={({ registrants, waiting }) => registrants.length + waiting.length === 0}
         empty={
-          <EmptyState title="No Places Offered">
+          <EmptyState title="No Places Offered" action={<LinkButton to={paths.places}>Places</LinkButton>}>
             The lists appear here once places are offered to applicants.
           </EmptyState>
         }

@@ -27,6 +27,18 @@ export const ORDERS = {
   resultsCheck: 'resultsCheck',
 } as const satisfies Record<SortKey, string>;
 
+/** The index of each sort key, within an intake. */
+const ORDER_INDEXES = {
+  student: 'applicationsByName',
+  applicationId: 'applicationsByNumber',
+  totalScore: 'applicationsByTotal',
+  firstChoiceScore: 'applicationsByFirst',
+  secondChoiceScore: 'applicationsBySecond',
+  status: 'applicationsByStatus',
+  submittedAt: 'applicationsBySubmission',
+  resultsCheck: 'applicationsByCheck',
+} as const satisfies Record<SortKey, string>;
+
 const counts = prepared((db: Database, { intakeId }: Places<{ intakeId: number }>) =>
   db.selectFrom('applicationCounts').select(['status', 'school', 'count']).where('intakeId', '=', intakeId),
 );
@@ -55,16 +67,14 @@ export async function beginningOfIds(db: Database, intake: IntakeRange): Promise
 const exactWord = (filter: Parameters<typeof filterToken>[0], value: string | number | undefined) =>
   value === undefined ? [] : [filterToken(filter, value)];
 
-type ExactFilters = Omit<Filters, 'words' | 'subject' | 'intake'>;
+type ExactFilters = Pick<Filters, 'status' | 'school' | 'submittedOn' | 'assignedTo'>;
 
-const exactWords = ({ status, school, submittedOn, totalScore, assignedTo, check }: ExactFilters) => [
+const exactWords = ({ status, school, submittedOn, assignedTo }: ExactFilters) => [
   ...(status && school
     ? exactWord('statusAndSchool', statusAndSchoolOf(status, school))
     : [...exactWord('status', status), ...exactWord('school', school)]),
   ...exactWord('submittedOn', submittedOn),
-  ...exactWord('totalScore', totalScore),
   ...exactWord('assignedTo', assignedTo),
-  ...exactWord('check', check),
 ];
 
 const termInIndex = (term: SearchTerm) =>
@@ -74,7 +84,7 @@ const termInIndex = (term: SearchTerm) =>
 const NOTHING = '""';
 
 /** The full-text query. A subject that does not exist matches nothing. */
-function indexQuery({ words = [], subject, ...exact }: Omit<Filters, 'intake'>) {
+function indexQuery({ words = [], subject, ...exact }: Filters) {
   const terms = [...words.map(termInIndex), ...exactWords(exact).map((word) => `"${word}"`)];
   if (subject === undefined) return sql`${terms.join(' AND ')}`;
   const begin = [...terms, `"${filterToken('subject', '')}`].join(' AND ');
@@ -91,10 +101,24 @@ export const isFiltered = ({ intake: _, ...filters }: Filters) =>
 export const isBetween = (column: string, { first, last }: IntakeRange) =>
   sql`${sql.ref(column)} BETWEEN CAST(${first} AS INTEGER) AND CAST(${last} AS INTEGER)`;
 
-/** Selects the ids of all matches; needs at least one filter. */
-export const idsFound = (filters: Filters) =>
-  sql`SELECT rowid AS id FROM applicationSearch
-    WHERE applicationSearch MATCH ${indexQuery(filters)} AND ${isBetween('rowid', filters.intake)}`;
+type Columns = Record<string, string | number | undefined>;
+const filteredColumns = (columns: Columns) =>
+  Object.entries(columns).filter(([, value]) => value !== undefined);
+
+/**
+ * Selects the ids of all matches; needs at least one filter. What changes most often, the check and the total score, is
+ * no token in the full-text index, but a column with an index in order of id.
+ */
+export function idsFound({ check, totalScore, ...ofTokens }: Filters) {
+  const { intake } = ofTokens;
+  const byTokens = sql`SELECT rowid AS id FROM applicationSearch
+    WHERE applicationSearch MATCH ${indexQuery(ofTokens)} AND ${isBetween('rowid', intake)}`;
+  const byColumns = filteredColumns({ resultsCheck: check, totalScore }).map(
+    ([column, value]) => sql`SELECT id FROM applications
+      WHERE intakeId = ${intake.id} AND ${sql.ref(column)} = ${value} AND ${isBetween('id', intake)}`,
+  );
+  return sql.join([...(isFiltered(ofTokens) ? [byTokens] : []), ...byColumns], sql` INTERSECT `);
+}
 
 /** Counts the matches with ids above `after`; needs at least one filter. */
 export async function countFound(db: Database, filters: Filters, after: number): Promise<number> {
@@ -116,7 +140,7 @@ export async function listFound(
 ): Promise<number[]> {
   const { rows } = await sql<{ ids: string }>`
     SELECT json_group_array(id) AS ids FROM (
-      ${idsFound(filters)} ORDER BY rowid ${sql.raw(direction)} LIMIT ${limit} OFFSET ${offset})`.execute(db);
+      ${idsFound(filters)} ORDER BY id ${sql.raw(direction)} LIMIT ${limit} OFFSET ${offset})`.execute(db);
   return fromIds(rows[0]?.ids ?? '[]');
 }
 
@@ -147,9 +171,11 @@ const termInWords = (term: SearchTerm) =>
  * The filters as conditions on one application: on its row, and on its stored tokens (`words`). The plus signs keep
  * SQLite from leaving the sort index, which also holds status and school.
  */
-export function conditionsOf({ status, school, words = [], subject, ...exact }: Filters) {
+export function conditionsOf({ status, school, check, totalScore, words = [], subject, ...exact }: Filters) {
   return {
-    ofRow: [...(status ? [sql`+status = ${status}`] : []), ...(school ? [sql`+school = ${school}`] : [])],
+    ofRow: filteredColumns({ status, school, resultsCheck: check, totalScore }).map(
+      ([column, value]) => sql`+${sql.ref(column)} = ${value}`,
+    ),
     ofWords: [
       ...exactWords(exact).map((word) => hasWord(sql`${word}`)),
       ...(subject === undefined
@@ -175,15 +201,20 @@ export function matchesByIndex(filters: Filters) {
   return isFiltered(others) ? sql`id IN (${idsFound(filters)})` : matchesByLooking(filters);
 }
 
-/** Looks up and sorts few matches; for many it scans the sort index and checks each application. */
-function isWanted(matching: Matching, { limit, offset }: Section) {
-  if ('ids' in matching) return sql`id IN (SELECT value FROM json_each(${JSON.stringify(matching.ids)}))`;
+/**
+ * Looks up and sorts few matches; for many it scans the index of the first sort key and checks each application. SQLite
+ * would rather sort all of an intake, where another index has the columns of all sort keys.
+ */
+function fromWanted(matching: Matching, [first]: Order, { limit, offset }: Section) {
+  if ('ids' in matching)
+    return sql`applications WHERE id IN (SELECT value FROM json_each(${JSON.stringify(matching.ids)}))`;
   const { filters, count, ofStatusAndSchool, idsPerLookup } = matching;
   const looks = ((offset + limit) * ofStatusAndSchool) / count;
   const { status: _, school: __, ...others } = filters;
-  return isFiltered(others) && looks * idsPerLookup > count
-    ? sql`intakeId = ${filters.intake.id} AND +id IN (${idsFound(filters)})`
-    : matchesByLooking(filters);
+  if (isFiltered(others) && looks * idsPerLookup > count)
+    return sql`applications WHERE intakeId = ${filters.intake.id} AND +id IN (${idsFound(filters)})`;
+  const index = first ? sql`INDEXED BY ${sql.ref(ORDER_INDEXES[first.key])}` : sql``;
+  return sql`applications ${index} WHERE ${matchesByLooking(filters)}`;
 }
 
 const reversed = (order: Order): Order =>
@@ -207,7 +238,7 @@ async function selectSection(
     sql`id ${sql.raw(direction)}`,
   ];
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM applications WHERE ${isWanted(matching, section)}
+    SELECT id FROM ${fromWanted(matching, order, section)}
     ORDER BY ${sql.join(terms)} LIMIT ${section.limit} OFFSET ${section.offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -19,7 +19,14 @@ export async function matchingAmong(db: Database, filters: Filters, ids: readonl
 }
 
 /** What an application was filtered by. */
-type State = { id: number; status: string; school: string; words: string | null };
+type State = {
+  id: number;
+  status: string;
+  school: string;
+  resultsCheck: string;
+  totalScore: number;
+  words: string | null;
+};
 
 /** The ids of those of these earlier states that match. */
 export async function matchingStates(db: Database, filters: Filters, states: readonly State[]) {
@@ -28,6 +35,7 @@ export async function matchingStates(db: Database, filters: Filters, states: rea
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (
       SELECT value ->> 'id' AS id, value ->> 'status' AS status, value ->> 'school' AS school,
+        value ->> 'resultsCheck' AS resultsCheck, value ->> 'totalScore' AS totalScore,
         value ->> 'words' AS words
       FROM json_each(${JSON.stringify(states)}))
     WHERE ${sql.join(conditions, sql` AND `)}`.execute(db);

@@ -28,9 +28,7 @@ const selectSources = (db: Database) =>
       'applications.applicationId',
       'applications.status',
       'applications.submittedAt',
-      'applications.totalScore',
       'applications.assignedTo',
-      'applications.resultsCheck',
       'students.firstName',
       'students.lastName',
       'students.email',
@@ -144,11 +142,6 @@ export async function copyListing(trx: Transaction, attached: string) {
 /** Rebuilds the index. Its segments need no merge: reads are as fast, and SQLite merges them over time. */
 export async function indexWords(trx: Transaction) {
   await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('rebuild')`.execute(trx);
-}
-
-/** Merges the index into one segment. Until then it still holds the deleted tokens. */
-export async function mergeIndex(trx: Transaction) {
-  await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('optimize')`.execute(trx);
 }
 
 export async function countAnew(trx: Transaction) {

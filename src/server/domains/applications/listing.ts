@@ -41,9 +41,7 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
     filterToken('status', source.status),
     filterToken('school', source.schoolAttended),
     filterToken('statusAndSchool', statusAndSchoolOf(source.status, source.schoolAttended)),
-    filterToken('totalScore', source.totalScore),
     filterToken('assignedTo', source.assignedTo ?? 'none'),
-    filterToken('check', source.resultsCheck),
     ...daysOf(source.submittedAt).map((day) => filterToken('submittedOn', day)),
     ...fromIds(source.subjectIds).map((id) => filterToken('subject', id)),
   ].join(' '),
@@ -51,7 +49,7 @@ const wordsOf = ({ id, ...source }: queries.ListingSource) => ({
 
 /**
  * Updates the search and filter tokens of these students' applications, where there is one yet. Call in the transaction
- * that changes their status, scores, choices or queue.
+ * that changes their status, choices or queue.
  */
 export async function refreshWords(trx: Transaction, studentIds: readonly number[]) {
   const sources = await queries.sourcesOfStudents(trx, { studentIds: JSON.stringify(studentIds) });
@@ -70,13 +68,11 @@ export async function refreshListing(trx: Transaction, studentId: number) {
 }
 
 /**
- * Call in the transaction that deletes these applications, once for all of them: merging the index, so that no token is
- * left in it, takes 45 ms with 10,000 applications.
+ * Call in the transaction that deletes these applications, once for all of them. The index holds their tokens until it is
+ * merged (platform/database/erasure.ts).
  */
 export async function removeWords(trx: Transaction, ids: readonly number[]) {
-  if (ids.length === 0) return;
-  await queries.deleteWords(trx, ids);
-  await queries.mergeIndex(trx);
+  if (ids.length > 0) await queries.deleteWords(trx, ids);
 }
 
 const APPLICATIONS_AT_ONCE = 1000;

@@ -1,6 +1,5 @@
 import { resultsCheckOf } from '../../../shared/exam-results/check.ts';
 import type { Transaction } from '../../tables.ts';
-import { refreshWords } from './listing.ts';
 import { updateApplication } from './queries.ts';
 import { findCheckFacts } from './results-check-queries.ts';
 
@@ -14,5 +13,4 @@ export async function refreshResultsCheck(trx: Transaction, studentId: number) {
   const resultsCheck = resultsCheckOf(found.facts);
   if (resultsCheck === found.resultsCheck) return;
   await updateApplication(trx, found.id, { resultsCheck });
-  await refreshWords(trx, [studentId]);
 }

@@ -5,7 +5,6 @@ import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import type { Transaction } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
 import { listSubjects } from '../subjects/service.ts';
-import { refreshWords } from './listing.ts';
 import { findCheckFacts, saveChecks } from './results-check-queries.ts';
 import * as queries from './scores-queries.ts';
 
@@ -48,8 +47,7 @@ const STUDENTS_AT_ONCE = 500;
 
 /**
  * Recalculates the scores of these students' applications. Call in the transaction that changes results, choices or
- * prerequisites, so that no reader sees a stale score. Does not update the search tokens: the total score among them
- * changes only with results, and those changes call rescoreStudent.
+ * prerequisites, so that no reader sees a stale score.
  */
 export async function rescoreStudents(trx: Transaction, studentIds: readonly number[]) {
   const catalogue: Catalogue = new Map((await listSubjects(trx)).map((subject) => [subject.id, subject]));
@@ -74,8 +72,8 @@ export async function rescoreStudents(trx: Transaction, studentIds: readonly num
 
 /**
  * As rescoreStudents, after a change of these students' own results or choices. Also increments the versions of their
- * applications, as far as there are any yet, and updates the checks of their results and their search tokens. `scored`:
- * those of them whose scores may change.
+ * applications, as far as there are any yet, and updates the checks of their results. `scored`: those of them whose
+ * scores may change.
  */
 export async function rescoreChanged(
   trx: Transaction,
@@ -93,7 +91,6 @@ export async function rescoreChanged(
     trx,
     found.map(({ id, facts }) => ({ id, resultsCheck: resultsCheckOf(facts) })),
   );
-  await refreshWords(trx, studentIds);
 }
 
 /** As rescoreChanged, for one. */

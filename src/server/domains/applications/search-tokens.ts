@@ -112,12 +112,10 @@ const FILTER_TOKEN_PREFIX = {
   statusAndSchool: '¤',
   subject: '°',
   submittedOn: '†',
-  totalScore: '±',
   assignedTo: '¢',
-  check: '✓',
 };
 
-/** The token of a status, a school, both, a subject (its id), a day, a score, an administrator (id) or a check. */
+/** The token of a status, a school, both, a subject (its id), a day or an administrator (id). */
 export const filterToken = (filter: keyof typeof FILTER_TOKEN_PREFIX, value: string | number) =>
   FILTER_TOKEN_PREFIX[filter] + inOnePiece(partsOf(String(value)));
 

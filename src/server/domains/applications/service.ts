@@ -22,7 +22,7 @@ import { recordToApplyWith } from './apply-again.ts';
 import { requireIneligibleSeen } from './assessment.ts';
 import { saveChoices } from './choices.ts';
 import { changeStatus, decide } from './deciding.ts';
-import { refreshListing } from './listing.ts';
+import { refreshListing, refreshWords } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
@@ -104,6 +104,18 @@ export async function insertApplication(
   return after;
 }
 
+/** Saves the choices of an application that is there already, and what follows from them. @throws as saveChoices. */
+async function changeChoices(
+  trx: Transaction,
+  actor: Actor,
+  application: AdministratorApplication,
+  choices: Parameters<typeof saveChoices>[3],
+) {
+  await saveChoices(trx, actor, application, choices);
+  await rescoreStudent(trx, application.studentId);
+  await refreshWords(trx, [application.studentId]);
+}
+
 type SeenClosed = { seenClosed?: string[] | undefined };
 
 /** Changes the choices, the status, or both. @throws as requireChangeable; BAD_REQUEST; FORBIDDEN; CONFLICT. */
@@ -132,8 +144,7 @@ export function changeApplication(
     const changesChoices = choices.firstChoiceSubjects || choices.secondChoiceSubjects;
     if (!changesChoices && !status) return application;
     if (changesChoices) {
-      await saveChoices(trx, actor, application, choices);
-      await rescoreStudent(trx, application.studentId);
+      await changeChoices(trx, actor, application, choices);
       await queries.updateApplication(trx, id, { updatedAt: now });
     }
     const telling = { reason, correct };
@@ -200,8 +211,7 @@ export function overrideChoices(
   return services.db.transaction().execute(async (trx) => {
     const before = await queries.getApplication(trx, id);
     await requireUnchanged(trx, actor, before, version);
-    await saveChoices(trx, actor, before, choices);
-    await rescoreStudent(trx, before.studentId);
+    await changeChoices(trx, actor, before, choices);
     await queries.updateApplication(trx, id, { updatedAt: timestamp(services.clock) });
     const after = await queries.getApplication(trx, id);
     await recordApplication(trx, services, actor, { action: 'choices_changed', before, after });

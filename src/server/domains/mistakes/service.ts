@@ -1,3 +1,4 @@
+import { askSchoolMessage } from '../../../shared/intakes/schema.ts';
 import { mistakeProblem } from '../../../shared/mistakes/schema.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../shared/settings/site-settings.ts';
 import { timestamp } from '../../platform/clock.ts';
@@ -53,7 +54,7 @@ export function reportMistake(services: Services, actor: Actor, id: number, text
     if (same) return same;
     const problem = mistakeProblem(application.status, reported);
     if (problem) throw conflict(problem);
-    await requireOpenIntake(trx, [id]);
+    await requireOpenIntake(trx, [id], askSchoolMessage);
     const at = timestamp(services.clock);
     const mistake = await queries.insertMistake(trx, { applicationId: id, at, text });
     await mailSchool(trx, services, actor, { id, applicationId: application.applicationId, text });

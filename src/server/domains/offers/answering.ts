@@ -1,11 +1,12 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
+import { askSchoolMessage } from '../../../shared/intakes/schema.ts';
 import type { OfferState } from '../../../shared/places/constants.ts';
 import type { ApplicantOffer, OfferRecord } from '../../../shared/places/offers.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { getApplication } from '../applications/service.ts';
+import { getApplication, requireOpenIntake } from '../applications/service.ts';
 import { withdrawOfferEmails, writeWithEmails } from '../mail/service.ts';
 import { requireOwner } from '../students/access.ts';
 import { fillByItself } from './filling.ts';
@@ -57,6 +58,7 @@ export function answerOffer(
     const offer = await latestOffer(trx, applicationId);
     if (!offer) throw notFound('The school has not offered a place for this application.');
     requireOpen(services, offer);
+    await requireOpenIntake(trx, [applicationId], askSchoolMessage);
     await moveOffer(trx, services, actor, offer, { state });
     if (staysOnWaitingList) await keepWaiting(trx, offer);
     await withdrawOfferEmails(trx, services.clock, offer.id);

@@ -55,7 +55,8 @@ async function doSome(trx: Transaction, services: Services) {
 /** Each minute, and at each start, so that a server that was off catches up. */
 export const followOffers = (services: Services) =>
   services.background.runAlone('follow offers', async () => {
-    const { db, background, gate } = services;
+    const { db, background, gate, clockWatch } = services;
+    if (clockWatch.isDoubted()) return;
     const { ended, unreminded } = await listDue(db, services);
     if (ended.length + unreminded.length === 0) return;
     const { leave } = gate.enter();

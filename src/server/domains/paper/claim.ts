@@ -1,5 +1,6 @@
 import type { Application } from '../../../shared/applications/schema.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { askSchoolMessage } from '../../../shared/intakes/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { hashReadableCode } from '../../platform/tokens.ts';
@@ -7,7 +8,12 @@ import type { Actor, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { adoptDraft } from '../applications/adopt-draft.ts';
 import { mayBeSame } from '../applications/identity-keys.ts';
-import { getApplication, listApplicationsOf, touchApplication } from '../applications/service.ts';
+import {
+  getApplication,
+  listApplicationsOf,
+  requireOpenIntake,
+  touchApplication,
+} from '../applications/service.ts';
 import { asTold } from '../applications/told.ts';
 import { findCounted } from '../auth/login-limit.ts';
 import { currentIntakeId } from '../intakes/service.ts';
@@ -58,6 +64,7 @@ export async function claimApplication(services: Visitor, actor: Actor, code: st
     if (!found || !isUsable(found)) throw invalid(NOT_VALID, 'code');
     if (found.userId === null) {
       if ((await getApplication(trx, found.id)).withdrawnAt) throw conflict(IS_WITHDRAWN);
+      await requireOpenIntake(trx, [found.id], askSchoolMessage);
       const others = await requireOtherPeople(trx, actor, found.studentId);
       await giveOwner(trx, found.studentId, actor.id);
       // With other children there, it may be of another one.

@@ -4,10 +4,11 @@ import type { BoardRow } from '../../../shared/places/previews.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import type { Facts } from './facts.ts';
 import { fromBlock } from './settings.ts';
-import { firstChoiceOf, meritOfFacts } from './world.ts';
+import { firstChoicesOf, meritOfFacts } from './world.ts';
 
 /** The board of the live offers. A class that is no longer set up has no seats, so that who sits there stands over it. */
-export function liveBoard({ settings, subjects, considered, holders, heldSeats }: Facts): BoardRow[] {
+export function liveBoard(facts: Facts): BoardRow[] {
+  const { settings, subjects, considered, holders, heldSeats } = facts;
   const nameOf = new Map(subjects.map(({ id, name }) => [id, name]));
   const seatOf = ({ subjectId, block }: Facts['heldSeats'][number]): Seat => ({
     subject: nameOf.get(subjectId) ?? '',
@@ -30,8 +31,6 @@ export function liveBoard({ settings, subjects, considered, holders, heldSeats }
       ...[...gone.values()].map((seat) => ({ ...seat, seats: 0, given: 0 })),
     ],
     seated,
-    firstChoices: [...considered, ...holders].map((row) =>
-      firstChoiceOf(row).map((subjectId) => nameOf.get(subjectId) ?? ''),
-    ),
+    firstChoices: firstChoicesOf(facts, [...considered, ...holders]),
   });
 }

@@ -90,10 +90,10 @@ export async function getPreview(db: Database, id: number) {
   return preview;
 }
 
-/** What differs from the preview before, in words; empty when there is none. */
+/** What differs from the preview before, in words; empty when there is none, or it is published: its people hold offers. */
 async function compareWithBefore(db: Database, preview: queries.PreviewRow) {
   const before = await queries.findPreviewBefore(db, preview);
-  if (!before) return '';
+  if (!before || before.publishedAt !== null) return '';
   const settled = async (id: number) =>
     (await queries.listChoices(db, id)).map((row) => ({ ...row, choice: choiceSchema.parse(row.choice) }));
   return comparePreviews(await settled(before.id), await settled(preview.id));

@@ -8,7 +8,7 @@ import type { Tables } from '../../tables.ts';
 import { type Facts, hashOfFacts, readFacts } from './facts.ts';
 import { liveBoard } from './live-board.ts';
 import { type Allocated, type Task, taskSchema } from './worker.ts';
-import { worldOf } from './world.ts';
+import { firstChoicesOf, worldOf } from './world.ts';
 
 const jobSchema = z.object({ databaseFile: z.string(), task: taskSchema });
 
@@ -38,7 +38,7 @@ function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'alloc
     madeFrom: hashOfFacts(facts),
     settings: JSON.stringify({ ...facts.settings, classes: classes ?? facts.settings.classes }),
     counts: countOutcomes(outcomes),
-    board: boardOfPreview(world, outcomes),
+    board: boardOfPreview(world, outcomes, firstChoicesOf(facts, facts.holders)),
     outcomes: Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
       JSON.stringify(rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE)),
     ),

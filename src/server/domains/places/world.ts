@@ -55,11 +55,15 @@ export function meritOfFacts(row: ApplicationFacts, keys: Facts['settings']['mer
   return { results, merit };
 }
 
-/** The ids of the subjects of the first choice, in order. */
-export const firstChoiceOf = ({ choices }: Pick<ApplicationFacts, 'choices'>) =>
-  choicesSchema
-    .parse(JSON.parse(choices))
-    .flatMap(([choice, subjectId]) => (choice === 1 ? [subjectId] : []));
+/** The subjects of the first choices, each in their order. */
+export function firstChoicesOf({ subjects }: Facts, rows: readonly Pick<ApplicationFacts, 'choices'>[]) {
+  const nameOf = new Map(subjects.map(({ id, name }) => [id, name]));
+  return rows.map(({ choices }) =>
+    choicesSchema
+      .parse(JSON.parse(choices))
+      .flatMap(([choice, subjectId]) => (choice === 1 ? [nameOf.get(subjectId) ?? ''] : [])),
+  );
+}
 
 function candidateOf(
   row: ApplicationFacts,

@@ -99,7 +99,7 @@ async function remindAll(services: Services) {
 export const remindApplicants = (services: Services) =>
   services.background.runAlone('remind applicants', async () => {
     const { isOpen } = await currentPortalStatus(services.db, services.clock);
-    if (!isOpen) return;
+    if (!isOpen || services.clockWatch.isDoubted()) return;
     const { leave } = services.gate.enter();
     await remindAll(services).finally(leave);
   });

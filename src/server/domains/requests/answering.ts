@@ -1,12 +1,19 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/documents/constants.ts';
+import { askSchoolMessage } from '../../../shared/intakes/schema.ts';
 import { isAnswerable } from '../../../shared/requests/rules.ts';
 import type { RequestState } from '../../../shared/requests/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { getApplication, refreshResultsCheck, touchApplication } from '../applications/service.ts';
+import {
+  getApplication,
+  refreshResultsCheck,
+  requireOpenIntake,
+  touchApplication,
+} from '../applications/service.ts';
 import { withdrawRequestEmails } from '../mail/service.ts';
 import { requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
@@ -46,6 +53,7 @@ async function requireRequest(trx: Transaction, actor: Actor, id: number): Promi
   const application = await getApplication(trx, request.applicationId);
   await requireReadable(trx, actor, application.studentId);
   requireAnswerable({ request, application });
+  if (!isAdministrator(actor.role)) await requireOpenIntake(trx, [application.id], askSchoolMessage);
   return { request, application };
 }
 

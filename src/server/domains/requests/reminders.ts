@@ -41,7 +41,8 @@ async function remindSome(trx: Transaction, services: Services) {
 /** Sends the reminders that are due (requests §4): each minute, and at each start. */
 export const sendReminders = (services: Services) =>
   services.background.runAlone('remind of requests', async () => {
-    const { db, clock, background } = services;
+    const { db, clock, background, clockWatch } = services;
+    if (clockWatch.isDoubted()) return;
     if ((await queries.listDueReminders(db, timestamp(clock))).length === 0) return;
     const { leave } = services.gate.enter();
     try {

@@ -1,3 +1,4 @@
+import { mergeIndexes } from '../../platform/database/erasure.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Tables, Transaction } from '../../tables.ts';
@@ -5,7 +6,6 @@ import { applicationIdsOf, destroyStudents } from '../applications/deletion.ts';
 import type { Author } from '../audit/service.ts';
 import { listReferred } from '../documents/service.ts';
 import { eraseUser } from '../users/management.ts';
-import { findUserById } from '../users/service.ts';
 import * as queries from './queries.ts';
 
 type Ledger = Awaited<ReturnType<typeof queries.listDestructions>>;
@@ -34,13 +34,15 @@ export async function destroyAgain(services: Services, author: Author, stagedFil
       await queries.keepCounts(trx, await applicationIdsOf(trx, students));
       await destroyStudents(trx, staged, author, students);
       let accounts = 0;
-      for (const { kind, recordId } of ledger) {
-        if (kind !== 'account' || !(await findUserById(trx, recordId))) continue;
+      for (const { kind, recordId, at } of ledger) {
+        if (kind !== 'account' || !(await queries.isDestroyedAccount(trx, recordId, at))) continue;
         await eraseUser(trx, staged, author, recordId);
         accounts += 1;
       }
       return students.length + accounts;
     });
+    // Its index is taken over as it is.
+    await mergeIndexes(db);
     return { destroyed, referred: new Set(await listReferred(db)) };
   } finally {
     await db.destroy();

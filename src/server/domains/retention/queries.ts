@@ -148,7 +148,19 @@ export async function insertDestructions(trx: Transaction, rows: readonly Destro
 }
 
 export const listDestructions = (db: Database) =>
-  db.selectFrom('destructions').select(['kind', 'recordId', 'number']).execute();
+  db.selectFrom('destructions').select(['kind', 'recordId', 'number', 'at']).execute();
+
+/** Whether this account was destroyed then. One that is younger, or an administrator's, has only the same id. */
+export async function isDestroyedAccount(db: Database, id: number, at: string) {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'user')
+    .where('createdAt', '<', at)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 export async function findLatestDestruction(db: Database) {
   return db

@@ -57,18 +57,25 @@ type Clocks = {
   lastRecorded: string | null;
   /** Whether the system waits for a time server; undefined where that cannot be known. */
   isWaiting: boolean | undefined;
+  /** Until when the clock is doubted; null while it is believed. */
+  doubtedUntil: string | null;
 };
 
 /** A clock that is set back by a little is normal. */
 const BEHIND = HOUR;
 
-export function judgeClock({ now, timeZone, lastRecorded, isWaiting }: Clocks): Verdict {
+export function judgeClock({ now, timeZone, lastRecorded, isWaiting, doubtedUntil }: Clocks): Verdict {
   const text = `It is ${formatDateTime(now)} in Port of Spain. The machine’s own time zone is ${timeZone}, which the portal does not use.`;
   const mend = 'Set the clock and let it follow a time server (“timedatectl set-ntp true”).';
   if (lastRecorded !== null && now.getTime() + BEHIND < Date.parse(lastRecorded))
     return must(
       `${text} That is earlier than what the portal recorded on ${formatDateTime(lastRecorded)}: the clock is wrong now, or was then.`,
       `${mend} Deadlines, log-ins and codes of two-step sign-in depend on it.`,
+    );
+  if (doubtedUntil !== null)
+    return must(
+      `${text} It has jumped ahead by more than two days: it is wrong, or the portal was off. Until ${formatDateTime(doubtedUntil)} nothing is released by its time, no offer lapses and nobody is reminded.`,
+      `When the time is right, nothing has to be done. When it is wrong: ${mend.charAt(0).toLowerCase()}${mend.slice(1)}`,
     );
   if (isWaiting) return notice(`${text} No time server has confirmed it since the machine started.`, mend);
   return ok(text);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { CHECKS, type Check, type Finding, type SystemReport } from '../../../shared/system/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
+import { clockFile } from '../../platform/clock-watch.ts';
 import { DAMAGED, isDamage } from '../../platform/database/damage.ts';
 import { migrationState } from '../../platform/database/migrate.ts';
 import type { LoadSummary } from '../../platform/http/load.ts';
@@ -39,12 +40,14 @@ async function versions({ db }: Examined) {
   return machine.judgeVersions({ ...machine.programVersions(), sqlite, ...(await migrationState(db)) });
 }
 
-async function clock({ db, clock }: Examined) {
+async function clock({ config, db, clock }: Examined) {
+  const seen = await clockFile.read(config);
   return machine.judgeClock({
     now: clock.now(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     lastRecorded: await queries.findLastRecorded(db),
     isWaiting: await machine.readTimeService(),
+    doubtedUntil: seen?.doubtedUntil ?? null,
   });
 }
 

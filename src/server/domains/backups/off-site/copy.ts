@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { PassThrough, type Readable } from 'node:stream';
+import { addAbortSignal, PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AutomaticSettings } from '../../../../shared/backups/automatic.ts';
 import { ENCRYPTED } from '../../../../shared/backups/encryption.ts';
@@ -13,8 +13,11 @@ import { encryptedBytes, recipientsOf } from '../encryption.ts';
 import { outdatedBackups } from '../retention.ts';
 import * as queries from './copy-queries.ts';
 import { CopyFailure, type OpenPlace, type Place } from './place.ts';
+import type { Watch } from './silence.ts';
 
 export type CopiedBackup = Backup & { filePath: string; isWhole: boolean };
+
+type Kept = Pick<AutomaticSettings, 'keepDaily' | 'keepWeekly'>;
 
 /** Counts and hashes the bytes that pass. */
 function measure() {
@@ -31,17 +34,23 @@ function measure() {
 }
 
 /** Sends the file, and reads it back. @returns its size. @throws CopyFailure when something else arrived. */
-async function sendAndCheck(services: Services, place: OpenPlace, name: string, bytes: Readable) {
+async function sendAndCheck(
+  services: Services,
+  place: OpenPlace,
+  { name, bytes }: { name: string; bytes: Readable },
+  { heard, signal }: Watch,
+) {
   const sent = measure();
   const passing = new PassThrough();
   const watched = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       if (services.background.isEnding()) throw new CopyFailure('The portal was stopped meanwhile.');
       sent.see(chunk);
+      heard();
       yield chunk;
     }
   };
-  await Promise.all([pipeline(bytes, watched, passing), place.store(name, passing)]).catch(
+  await Promise.all([pipeline(bytes, watched, passing, { signal }), place.store(name, passing)]).catch(
     (error: unknown) => {
       // Whichever of the two failed, the other one must not wait for it.
       bytes.destroy();
@@ -51,8 +60,10 @@ async function sendAndCheck(services: Services, place: OpenPlace, name: string, 
   );
   const arrived = measure();
   const size = sent.size();
-  for await (const chunk of await place.read(name)) {
+  heard();
+  for await (const chunk of addAbortSignal(signal, await place.read(name))) {
     arrived.see(chunk);
+    heard();
     // Else a place whose answer has no end would be read for ever, and nothing would be copied any more.
     if (arrived.size() > size) break;
   }
@@ -68,7 +79,8 @@ async function removeOutdated(
   { db, clock }: Services,
   address: string,
   place: OpenPlace,
-  settings: Pick<AutomaticSettings, 'keepDaily' | 'keepWeekly'>,
+  settings: Kept,
+  { heard }: Watch,
 ) {
   const { until } = latest(clock, 0);
   const copies = (await queries.listCopies(db, address)).flatMap(({ fileName, size, isWhole }) => {
@@ -78,6 +90,7 @@ async function removeOutdated(
   });
   for (const { name } of outdatedBackups(copies, settings)) {
     await place.remove(name);
+    heard();
     await queries.deleteCopy(db, address, name);
   }
 }
@@ -90,18 +103,20 @@ export async function copyTo(
   services: Services,
   { address, open }: Place,
   { name, filePath, isWhole }: CopiedBackup,
-  settings: Pick<AutomaticSettings, 'keepDaily' | 'keepWeekly'>,
+  settings: Kept,
+  watch: Watch,
 ) {
   const { db, clock, config } = services;
   const key = recipientsOf(config);
   const fileName = key ? `${name}${ENCRYPTED}` : name;
-  const place = await open();
+  const place = await open(watch.signal);
+  watch.heard();
   try {
     const bytes = key ? encryptedBytes(services, filePath, key) : createReadStream(filePath);
-    const size = await sendAndCheck(services, place, fileName, bytes);
+    const size = await sendAndCheck(services, place, { name: fileName, bytes }, watch);
     const copy = { place: address, fileName, size, isWhole: toFlag(isWhole), arrivedAt: timestamp(clock) };
     await queries.saveCopy(db, copy);
-    await removeOutdated(services, address, place, settings);
+    await removeOutdated(services, address, place, settings, watch);
   } finally {
     await place.close().catch(() => undefined);
   }

@@ -12,6 +12,7 @@ import * as queries from './copy-queries.ts';
 import type { Place } from './place.ts';
 import { placesOf } from './places.ts';
 import { reasonOf } from './reason.ts';
+import { type Patience, withPatience } from './silence.ts';
 
 /** How long after a failure a copy is tried again. */
 const RETRY_AFTER = HOUR;
@@ -28,7 +29,7 @@ async function newestAutomatic(services: Services): Promise<CopiedBackup | undef
   return { ...(await requireBackup(services, newest.name)), isWhole: automatic.get(newest.name) ?? false };
 }
 
-async function copyIfDue(services: Services, place: Place, backup: CopiedBackup) {
+async function copyIfDue(services: Services, place: Place, backup: CopiedBackup, patience?: Patience) {
   const { db, clock, log } = services;
   const { address } = place;
   const arrived = await queries.listCopies(db, address);
@@ -42,7 +43,8 @@ async function copyIfDue(services: Services, place: Place, backup: CopiedBackup)
   const stopped = 'The portal was stopped before the copy was complete.';
   await queries.saveAttempt(db, { place: address, startedAt, failure: last?.failure ?? stopped });
   try {
-    await copyTo(services, place, backup, await findAutomaticBackups(db));
+    const settings = await findAutomaticBackups(db);
+    await withPatience((watch) => copyTo(services, place, backup, settings, watch), patience);
     await queries.saveAttempt(db, { place: address, startedAt, failure: null });
   } catch (error) {
     const failure = reasonOf(error);
@@ -57,15 +59,15 @@ async function copyIfDue(services: Services, place: Place, backup: CopiedBackup)
 
 /**
  * Copies the newest automatic backup to each place where it has not arrived. Called every minute; runs in the
- * background, beside everything else: a slow line must not keep anybody from restoring.
+ * background, beside everything else: a slow line must not keep anybody from restoring, nor one place another.
  */
-export const copyOffSite = (services: Services) =>
-  services.background.runAlone('off-site copies', async () => {
-    const places = placesOf(services.config);
-    if (places.length === 0) return;
-    const backup = await newestAutomatic(services);
-    if (backup) await Promise.all(places.map((place) => copyIfDue(services, place, backup)));
-  });
+export function copyOffSite(services: Services, patience?: Patience) {
+  for (const place of placesOf(services.config))
+    services.background.runAlone(`copies to ${place.address}`, async () => {
+      const backup = await newestAutomatic(services);
+      if (backup) await copyIfDue(services, place, backup, patience);
+    });
+}
 
 /** Where copies go and when the last ones arrived. */
 export async function describeCopies({ config, db }: Pick<Services, 'config' | 'db'>): Promise<BackupCopies> {

@@ -17,5 +17,6 @@ export type OpenPlace = {
 export type Place = {
   /** For the page and the log: without passwords. */
   address: string;
-  open(): Promise<OpenPlace>;
+  /** Whatever goes on at the place fails at once when the signal aborts. */
+  open(signal: AbortSignal): Promise<OpenPlace>;
 };

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { S3mini, UploadPart } from 's3mini';
-import { MINUTE } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import { CopyFailure, type Place } from './place.ts';
 
@@ -8,6 +7,33 @@ type Settings = NonNullable<Config['backupCopies']['s3']>;
 
 /** In bytes. A store takes up to 10,000 parts, the last of which may be smaller than 5 MB. */
 const PART = 16 * 1024 ** 2;
+
+/** In bytes. What a store says besides copies is short; the library's reading of it takes the square of its length. */
+const LONGEST_ANSWER = 16_384;
+
+async function readShort(chunks: AsyncIterable<Uint8Array>) {
+  const read: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > LONGEST_ANSWER) throw new CopyFailure('The store answers with more than any store says.');
+    read.push(chunk);
+  }
+  return Buffer.concat(read);
+}
+
+/**
+ * `fetch` for a store that may be anybody's by now: ends with the signal, and follows nobody elsewhere. Only a copy that
+ * is read back may be long.
+ */
+const guardedFetch =
+  (signal: AbortSignal): typeof fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, { ...init, signal, redirect: 'manual' });
+    if (!answer.body || (init?.method === 'GET' && answer.ok)) return answer;
+    const { status, statusText, headers } = answer;
+    return new Response(await readShort(answer.body), { status, statusText, headers });
+  };
 
 async function* partsOf(bytes: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
@@ -48,7 +74,7 @@ export const s3Place = ({
   secretAccessKey,
 }: Settings): Place => ({
   address,
-  async open() {
+  async open(signal) {
     // Loaded with the first copy, as the other kinds of places.
     const { S3mini } = await import('s3mini');
     const store = new S3mini({
@@ -56,7 +82,7 @@ export const s3Place = ({
       region,
       accessKeyId,
       secretAccessKey,
-      requestAbortTimeout: 10 * MINUTE,
+      fetch: guardedFetch(signal),
     });
     const at = (name: string) => `${prefix}${name}`;
     return {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { connect as connectTo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../../platform/config.ts';
 import { PARTIAL } from '../work-folder.ts';
@@ -26,7 +27,7 @@ const fingerprintOf = (key: Buffer) =>
 const watched = <Stream extends EventEmitter>(stream: Stream) => stream.on('error', () => undefined);
 
 /** Connects, and accepts only the server whose key was set up. */
-async function connect({ host, port, username, password, keyFile, hostKey }: Settings) {
+async function connect({ host, port, username, password, keyFile, hostKey }: Settings, signal: AbortSignal) {
   const privateKey =
     keyFile &&
     (await readFile(keyFile).catch(() => {
@@ -39,7 +40,10 @@ async function connect({ host, port, username, password, keyFile, hostKey }: Set
     offered = fingerprintOf(key);
     return offered === hostKey;
   };
-  const server = { host, port, username, hostVerifier, readyTimeout: CONNECTING_LIMIT, ...KEEP_ALIVE };
+  // Ours, so that it can be cut: the library waits for ever for a server that keeps its connection and does not answer.
+  const sock = connectTo({ host, port });
+  signal.addEventListener('abort', () => sock.destroy());
+  const server = { sock, username, hostVerifier, readyTimeout: CONNECTING_LIMIT, ...KEEP_ALIVE };
   await client
     .connect({ ...server, ...(password && { password }), ...(privateKey && { privateKey }) })
     .catch((error: unknown) => {
@@ -55,8 +59,8 @@ async function connect({ host, port, username, password, keyFile, hostKey }: Set
 /** A folder of a server with SSH. */
 export const sftpPlace = (settings: Settings): Place => ({
   address: settings.address,
-  async open() {
-    const client = await connect(settings);
+  async open(signal) {
+    const client = await connect(settings, signal);
     const at = (name: string) => `${settings.folder}/${name}`;
     const remove = async (name: string) => {
       if (await client.exists(at(name))) await client.delete(at(name));

@@ -8,6 +8,8 @@ export type Line = { line: number; cells: string[] };
 
 /** In characters: no line of a broadsheet is longer. */
 const LONGEST_LINE = 50_000;
+/** In characters. Of a longer cell the rest says nothing, and rules that look for grades would take long for it. */
+const LONGEST_CELL = 500;
 /** Lines over the headings, such as the school's name. */
 const MOST_TITLES = 20;
 
@@ -49,7 +51,8 @@ export function parseLines(text: string, delimiter: Delimiter): Line[] {
       max_record_size: LONGEST_LINE,
       on_record(cells: string[], { lines }) {
         // The number of lines counts those up to the end of the record.
-        parsed.push({ line: lines - cells.join('').split('\n').length + 1, cells });
+        const line = lines - cells.join('').split('\n').length + 1;
+        parsed.push({ line, cells: cells.map((cell) => cell.slice(0, LONGEST_CELL)) });
         return null;
       },
       to: MOST_ROWS + MOST_TITLES,
