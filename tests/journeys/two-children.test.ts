@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication } from '../support/application.ts';
 import { field, fillPersonalDetails, heading, keptOnDevice, save } from '../support/applications/wizard.ts';
 import { usePortal } from '../support/portal.ts';
-import { visitAs } from '../support/visits.ts';
+import { expectAccessible, visitAs } from '../support/visits.ts';
 
 const WHOSE = 'Whose application is this?';
 
@@ -56,6 +56,8 @@ test('a parent begins for a second child, sees both, and submits the second: not
   expect(await parent.trpc.applications.overview.query()).toMatchObject(unchanged);
 
   await page.goto('/home');
+  await whose.waitFor();
+  await expectAccessible(page);
   await whose.getByRole('button', { name: 'Abena Joseph' }).click();
   await page.getByText(first.application.applicationId).first().waitFor();
   await page.goto('/dashboard');
