@@ -21,10 +21,11 @@ const withRows =
       text,
     );
 const SOME_TIME = '2027-03-01T12:00:00.000Z';
-const offerRow = (id: number, answerBy = SOME_TIME): [string, string] => [
+const offerRow = (id: number, answerBy = SOME_TIME, code = `AAAA-000${id}`): [string, string] => [
   'offers',
-  `${id},1,1,'offered','${SOME_TIME}','${answerBy}',NULL,NULL,'',NULL,'AAAA-000${id}',1`,
+  `${id},1,1,'offered','${SOME_TIME}','${answerBy}',NULL,NULL,'',NULL,'${code}',1`,
 ];
+const placesRow = (counts: string): [string, string] => ['placeSettings', `1,1,${counts},1,'[]',7,0,0,'',1`];
 const stepRow = (state: string): [string, string] => [
   'offerSteps',
   `1,1,NULL,'${state}','${SOME_TIME}',NULL,NULL,NULL`,
@@ -110,6 +111,14 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
         )
         .replace('"placeSettings":0', '"placeSettings":1'),
     /“placeSettings” does not fit: its “merit”/,
+  ],
+  ['more places than the page can show', withRows(placesRow('10001,0,NULL,NULL')), /its “totalPlaces”/],
+  ['more places of its own than that', withRows(placesRow('NULL,10001,NULL,NULL')), /its “ownSchoolPlaces”/],
+  ['more passes than there are subjects', withRows(placesRow(`NULL,0,99,'[]'`)), /its “minimumPasses”/],
+  [
+    'a code that fits into no QR code',
+    withRows(offerRow(1, SOME_TIME, 'A'.repeat(9000))),
+    /“offers” does not fit: its “code”/,
   ],
   ['an offer that ends at no time', withRows(offerRow(1, 'soon')), /“offers” does not fit: its “answerBy”/],
   ['two live offers of one application', withRows(offerRow(1), offerRow(2)), 'offers'],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
+import { complainOfMotion } from '../screens/inspect.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication } from '../support/application.ts';
 import {
@@ -244,7 +245,10 @@ async function insist(page: Page, press: () => Promise<unknown>, done: () => Pro
 test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
   'the first request of each change %s: nothing typed or confirmed is lost, and each is done once',
   async (fault) => {
-    const { page, account } = await openApplicant('/register', undefined, slowAtOnce);
+    const { page, account, complaints } = await openApplicant('/register', undefined, async (browser) => {
+      await slowAtOnce(browser);
+      await browser.addInitScript(complainOfMotion);
+    });
     const seen = await firstOfEach(page, fault);
     const overview = () => account.trpc.applications.overview.query();
     const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
@@ -299,6 +303,8 @@ test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
     expect(documents).toHaveLength(1);
     expect([...seen].join(' ')).toMatch(/students\.create.*students\.addExamResult.*applications\.create/);
     expect(seen).toContain('students/N/documents');
+    // Motion is unwelcome here, in what is waiting and failing too.
+    expect(complaints.filter((complaint) => complaint.startsWith('Moves'))).toEqual([]);
   },
 );
 

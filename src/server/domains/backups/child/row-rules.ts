@@ -67,6 +67,11 @@ const isStatuses = readable((value) =>
 const isDraft = readable((value) => accepted(draftSchema.shape.personalData)(JSON.parse(value), () => null));
 const isWritten = readable((value) => writtenResultSchema.safeParse(JSON.parse(value)).success);
 const isJson = (schema: z.ZodType) => readable((value) => schema.safeParse(JSON.parse(value)).success);
+/** A whole number as this program accepts it; the CHECK of its column may allow more. */
+const isNumber =
+  (schema: z.ZodType): Rule =>
+  (value) =>
+    schema.safeParse(Number(value)).success;
 const isOfferState = accepted(z.enum(OFFER_STATES));
 const isEmail = asStored(emailAddress('no e-mail address'));
 const isEmailOrNone = asStored(optionalEmailAddress('no e-mail address'));
@@ -129,6 +134,9 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
   drafts: { personalData: isDraft },
   releases: { statuses: isStatuses },
   placeSettings: {
+    totalPlaces: isNumber(placeSettingsSchema.shape.totalPlaces),
+    ownSchoolPlaces: isNumber(placeSettingsSchema.shape.ownSchoolPlaces),
+    minimumPasses: isNumber(placeSettingsSchema.shape.minimum.unwrap().shape.passes),
     merit: isJson(placeSettingsSchema.shape.merit),
     minimumSubjects: isJson(z.array(z.enum(EXAM_SUBJECTS))),
     conditions: asStored(placeSettingsChangeSchema.shape.conditions),
@@ -150,7 +158,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
   offers: {
     answerBy: isInstant,
     conditions: asStored(placeSettingsChangeSchema.shape.conditions),
-    code: matches(/^[0-9A-Z]+(-[0-9A-Z]+)*$/),
+    code: matches(/^(?=.{1,40}$)[0-9A-Z]+(-[0-9A-Z]+)*$/),
   },
   offerSteps: { fromState: isOfferState, toState: isOfferState, byEmail: isEmail },
   offerOriginals: { what: accepted(z.enum(ORIGINALS)), byEmail: isEmail },
