@@ -7,6 +7,7 @@ import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { landingPage } from './scripts/build/landing-page.ts';
 import { pageChunks } from './scripts/build/page-chunks.ts';
+import { pagePreloads } from './scripts/build/page-preloads.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
 import { pageValues } from './src/server/domains/settings/page-values.ts';
 import { fillShell } from './src/server/platform/http/page-shell.ts';
@@ -98,6 +99,7 @@ export default defineConfig({
     pageChunks({ root, css }),
     refuseCircularChunks(),
     pdfParts(),
+    pagePreloads(),
     serviceWorker(root),
     landingPage({ project, config: { root, css } }),
     precompress(),

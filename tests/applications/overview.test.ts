@@ -20,6 +20,15 @@ test('the pages show the first student record of an account, and what belongs to
     requests: [],
     application: null,
     draft: null,
+    children: [
+      { id: first.id, name: `${first.firstName} ${first.lastName}`, status: null, waits: null },
+      {
+        id: second.student.id,
+        name: `${second.student.firstName} ${second.student.lastName}`,
+        status: 'draft',
+        waits: null,
+      },
+    ],
   });
   // The REST calls return every record of the account.
   expect((await parent.rest.get('/students/my-students')).body).toMatchObject([first, second.student]);

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
+import { DAY } from '../../src/server/platform/clock.ts';
 import { complainOfMotion } from '../screens/inspect.ts';
-import { completeApplication } from '../support/application.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { completeApplication, submitApplication } from '../support/application.ts';
 import {
   choose,
   chosen,
@@ -17,6 +19,7 @@ import {
   openApplicant,
 } from '../support/applications/wizard.ts';
 import { choose as chooseFiles, listOf } from '../support/documents/documents-page.ts';
+import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
 import { notices, pathOf, remembered } from '../support/visits.ts';
 
 type Fault = 'fails' | 'hangs' | 'loses its answer';
@@ -59,6 +62,8 @@ const CALLS = /\/(trpc|api)\//;
 const stopWaiting = (page: Page) => page.getByRole('button', { name: 'Stop waiting' });
 const backOnline = (page: Page) => page.evaluate("window.dispatchEvent(new Event('online'))");
 
+const inTenDays = () => new Date(Date.now() + 10 * DAY).toISOString().slice(0, 'yyyy-mm-dd'.length);
+
 /** Clicks what may disappear meanwhile, because an answer has come. */
 const clickOnce = (button: Locator) => button.click({ timeout: 500 }).catch(() => undefined);
 
@@ -75,16 +80,9 @@ const PAGES = [
   '/settings',
 ];
 
-test('each request of each page fails and hangs once: the page says so, and shows everything in the end', async () => {
-  const { page, account } = await openApplicant(
-    '/home',
-    (person) => completeApplication(person, { student: { email: person.email } }),
-    async (browser) => {
-      await slowAtOnce(browser);
-      await sufferInside(browser);
-    },
-  );
-  for (const path of PAGES) {
+/** Lets each request of these pages fail or hang once, and waits until the page shows everything all the same. */
+async function sufferOn(page: Page, paths: readonly string[], { token }: Pick<Account, 'token'>) {
+  for (const path of paths) {
     await letSuffer(page, {});
     const asked: string[] = [];
     const note = (request: { url: () => string }) => {
@@ -97,7 +95,7 @@ test('each request of each page fails and hangs once: the page says so, and show
     expect(asked.length, path).toBeGreaterThan(0);
     for (const [place, url] of asked.entries()) {
       // Every page asks who is logged in, and what surrounds the pages answers for it: the first one shows that.
-      if (path !== PAGES[0] && url.includes('auth.profile')) continue;
+      if (path !== paths[0] && url.includes('auth.profile')) continue;
       const fault = place % 2 === 0 ? ('hangs' as const) : ('fails' as const);
       await letSuffer(page, { place, fault });
       await page.goto(path);
@@ -111,10 +109,99 @@ test('each request of each page fails and hangs once: the page says so, and show
           { message: `${path}: request ${place} ${fault}`, interval: 200 },
         )
         .toBe(whole);
-      expect(await remembered(page, 'token')).toEqual([account.token]);
+      expect(await remembered(page, 'token')).toEqual([token]);
     }
   }
+}
+
+test('each request of each page fails and hangs once: the page says so, and shows everything in the end', async () => {
+  const { page, account } = await openApplicant(
+    '/home',
+    (person) => completeApplication(person, { student: { email: person.email } }),
+    async (browser) => {
+      await slowAtOnce(browser);
+      await sufferInside(browser);
+    },
+  );
+  await sufferOn(page, PAGES, account);
 });
+
+test('so it is where the school offers a place and asks for something', async () => {
+  const { page, account } = await openApplicant(
+    '/home',
+    async (person, portal) => {
+      const admin = await signInAs(portal, 'admin');
+      const { application } = await completeApplication(person, { student: { email: person.email } });
+      await submitApplication(person, application.id);
+      await admin.rest.post(`/admin/applications/${application.id}/requests`, {
+        kind: 'document',
+        documentType: 'exam_slip',
+        message: 'Your slip cannot be read. Please photograph it again.',
+        answerBy: inTenDays(),
+      });
+      await setUpPlaces(portal, seatsFor(FIRST, 1));
+      await approve(admin, application.id);
+    },
+    async (browser) => {
+      await slowAtOnce(browser);
+      await sufferInside(browser);
+    },
+  );
+  await page.getByText('Your slip cannot be read.').waitFor();
+  await page.getByText('Your answer is needed').waitFor();
+  await sufferOn(page, ['/home', '/my-applications'], account);
+});
+
+test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
+  'the first answer to an offer and to a request %s: nothing is lost, and each counts once',
+  async (fault) => {
+    let id = 0;
+    const { page, account } = await openApplicant(
+      '/home',
+      async (person, portal) => {
+        const admin = await signInAs(portal, 'admin');
+        const { application } = await completeApplication(person, { student: { email: person.email } });
+        id = application.id;
+        await submitApplication(person, id);
+        await admin.rest.post(`/admin/applications/${id}/requests`, {
+          kind: 'information',
+          message: 'Which school did you attend?',
+          answerBy: inTenDays(),
+        });
+        await setUpPlaces(portal, seatsFor(FIRST, 1));
+        await approve(admin, id);
+      },
+      slowAtOnce,
+    );
+    await firstOfEach(page, fault);
+    const answer = page.getByRole('textbox', { name: 'Your answer' });
+    await answer.fill('Trinity College East');
+    await insist(
+      page,
+      async () => page.getByRole('button', { name: 'Send Answer' }).click(),
+      async () => {
+        const { requests } = await account.trpc.applications.overview.query();
+        if (requests[0]?.answerText === 'Trinity College East') return true;
+        expect(await answer.inputValue()).toBe('Trinity College East');
+        const send = page.getByRole('button', { name: 'Send Answer' });
+        if (await send.isEnabled()) await clickOnce(send);
+        return false;
+      },
+    );
+    await insist(
+      page,
+      async () => page.getByRole('button', { name: 'Accept', exact: true }).click(),
+      async () => {
+        const { offer } = await account.trpc.applications.overview.query();
+        if (offer?.state === 'accepted') return true;
+        const accept = page.getByRole('button', { name: 'Accept', exact: true });
+        if ((await accept.isVisible()) && (await accept.isEnabled())) await clickOnce(accept);
+        return false;
+      },
+    );
+    await page.getByRole('heading', { name: 'You have accepted your place' }).waitFor();
+  },
+);
 
 /** Lets the first request of each changing procedure suffer. @returns the procedures so far */
 async function firstOfEach(page: Page, fault: Fault) {

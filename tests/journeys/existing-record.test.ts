@@ -86,6 +86,7 @@ test('a record that is gone starts the wizard again at the first step', async ()
   await page.goto('/register');
   await noticeOf(page, 'Record Not Found');
   await heading(page, 'Personal Details');
+  await fillPersonalDetails(page);
   await save(page);
   await noticeOf(page, 'Personal Details Saved');
   expect(await account.trpc.students.myStudents.query()).toMatchObject([{ firstName: 'Aaliyah' }]);

@@ -4,7 +4,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { signInAs } from '../support/accounts.ts';
-import { beginApplication, field, heading, keptOnDevice, save } from '../support/applications/wizard.ts';
+import { completeApplication } from '../support/application.ts';
+import {
+  beginApplication,
+  choice,
+  field,
+  fillResult,
+  heading,
+  keptOnDevice,
+  save,
+} from '../support/applications/wizard.ts';
 import { usePortal } from '../support/portal.ts';
 import { settings } from '../support/running-portal.ts';
 import { useFolder } from '../support/use-folder.ts';
@@ -65,6 +74,47 @@ test('one’s own draft goes on without a network, arrives when it is back, and 
   for (const personal of ['Zanzibari', account.email, account.token, student?.mobileNumber ?? account.email])
     expect(kept).not.toContain(personal);
   expect(everything.filter((text) => /^http.*\/(?:api|trpc)\//.test(text))).toEqual([]);
+});
+
+test('each step goes on without a network with what is there, and all of it arrives afterwards', async () => {
+  const portal = await usePortal();
+  const account = await signInAs(portal, 'user');
+  const { application } = await completeApplication(account, { student: { email: account.email } });
+  const { page } = await visitAs(portal, account, '/register?step=results', { serviceWorkers: 'allow' });
+  await heading(page, 'Exam Results');
+  await installed(page);
+  // What a step asks of its own is there from the visit before.
+  await page.goto('/subjects');
+  await choice(page, 'First', 1).waitFor();
+  await page.context().setOffline(true);
+
+  await page.goto('/register?step=results');
+  await heading(page, 'Exam Results');
+  await page.getByText('No network').waitFor();
+  await fillResult(page, 'French', '2');
+  await page
+    .getByText(/kept on this device/)
+    .first()
+    .waitFor();
+  for (const [path, title] of [
+    ['/subjects', 'Advanced Level Subject Selection'],
+    ['/review', 'Application Review'],
+    ['/my-applications', 'My Applications'],
+    ['/home', 'Student Portal'],
+    ['/dashboard', 'Student Dashboard'],
+  ] as const) {
+    await page.goto(path);
+    await heading(page, title);
+  }
+
+  await page.context().setOffline(false);
+  await page.goto('/register?step=results');
+  await expect.poll(() => field(page, 'Subject *').inputValue()).toBe('French');
+  await page.getByRole('button', { name: 'Continue to Subject Selection' }).click();
+  await heading(page, 'Advanced Level Subject Selection');
+  const { examResults } = await account.trpc.applications.overview.query();
+  expect(examResults.map(({ subjectName }) => subjectName)).toContain('French');
+  expect(application.status).toBe('draft');
 });
 
 test('a new version takes over, and removes what the one before kept', async () => {

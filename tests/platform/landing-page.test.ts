@@ -20,11 +20,12 @@ const DRAWN = {
 };
 
 /** A portal with a landing page in the shape of the built one, and what it fills in. */
-async function serveLanding() {
+async function serveLanding(preloads: object = {}) {
   const pagesFolder = path.join(await useFolder(), 'client');
   await mkdir(pagesFolder, { recursive: true });
   await writeFile(path.join(pagesFolder, 'index.html'), '<html>plain</html>');
   await writeFile(path.join(pagesFolder, 'landing.json'), JSON.stringify(DRAWN));
+  await writeFile(path.join(pagesFolder, 'preloads.json'), JSON.stringify(preloads));
   const portal = await usePortal({ pagesFolder, environment: { PUBLIC_URL: 'https://portal.example' } });
   const content = async () => /<i>(.*)<\/i>/.exec(await (await fetch(portal.url)).text())?.[1];
   const { db } = portal.services;
@@ -47,6 +48,21 @@ test('the landing page says whose portal it is, whether it is open and until whe
   );
   await schedule({ openDate: null, closeDate: null });
   expect(await content()).toBe('St. &#60;b&#62;Mary&#60;/b&#62; closed');
+});
+
+test('names the scripts and styles of a page before the page has arrived, and hands their list to nobody', async () => {
+  const { url } = await serveLanding({
+    '/': { scripts: ['assets/program.js'], styles: [] },
+    '/auth': { scripts: ['assets/program.js', 'assets/auth.js'], styles: ['assets/auth.css'] },
+  });
+  const linkOf = async (address: string) => (await fetch(url + address)).headers.get('link');
+  expect(await linkOf('/')).toBe('</assets/program.js>; rel=modulepreload; crossorigin');
+  expect(await linkOf('/auth?tab=register')).toBe(
+    '</assets/program.js>; rel=modulepreload; crossorigin, </assets/auth.js>; rel=modulepreload; crossorigin, ' +
+      '</assets/auth.css>; rel=preload; as=style; crossorigin',
+  );
+  expect(await linkOf('/elsewhere')).toBeNull();
+  expect((await fetch(`${url}/preloads.json`)).status).toBe(404);
 });
 
 test('its own script is allowed by its hash, and no other one', async () => {

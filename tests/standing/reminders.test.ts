@@ -246,3 +246,16 @@ describe('reminders', () => {
     expect(total).toHaveLength(2000);
   });
 });
+
+test('of two children one submits: the account is reminded of the other one', async () => {
+  const portal = await usePortal({ now: NOW, schedule: SCHEDULE });
+  const parent = await signInAs(portal, 'user');
+  const { application } = await completeApplication(parent, { student: { email: parent.email } });
+  await submitApplication(parent, application.id);
+  await remind(portal, 3 * DAY);
+  expect(await reminded(portal)).toEqual([]);
+  const rest = await logInAgain(portal, parent);
+  await rest.post('/draft-application', { personalData: {}, currentStep: 0, studentId: 'new' });
+  await remind(portal, 3 * DAY);
+  expect(await reminded(portal)).toEqual([`${parent.email}: ${UNFINISHED}`]);
+});

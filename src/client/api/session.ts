@@ -2,9 +2,9 @@ import type { User } from '../../shared/users/schema.ts';
 import {
   forgetEverything,
   forgetUnstored,
-  overviewKey,
   readStored,
   readStoredText,
+  removeOverviews,
   removeStored,
   writeStored,
   writeStoredText,
@@ -87,7 +87,7 @@ export function signIn(session: StoredSession): void {
 export function endSession(): void {
   if (current) {
     writeStored(DRAFTS_OF, current.user.id);
-    removeStored(overviewKey(current.user.id));
+    removeOverviews(current.user.id);
   }
   forget();
   removeStored(REGISTRATION_DATA);

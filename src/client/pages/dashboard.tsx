@@ -3,6 +3,7 @@ import { Page } from '../components/layout/page.tsx';
 import { MyApplicationsList } from '../domains/applications/my-applications-list.tsx';
 import { QuickActions } from '../domains/applications/quick-actions.tsx';
 import { OwnStanding } from '../domains/applications/standing/own-standing.tsx';
+import { WhoseApplication } from '../domains/applications/whose-application.tsx';
 import { OwnOffer } from '../domains/offers/own-offer.tsx';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
 import { WhatIsAsked } from '../domains/requests/what-is-asked.tsx';
@@ -16,6 +17,7 @@ export default function DashboardPage() {
   return (
     <Page title="Student Dashboard" back={{ to: paths.home, label: 'Back to Home' }}>
       <div className={classes.sections}>
+        <WhoseApplication />
         <OwnOffer />
         <OwnStanding download={false} />
         <PortalBanner detailed />

@@ -1,5 +1,6 @@
 import { Page } from '../components/layout/page.tsx';
 import { MyApplication } from '../domains/applications/my-application.tsx';
+import { WhoseApplication } from '../domains/applications/whose-application.tsx';
 import { OwnOffer } from '../domains/offers/own-offer.tsx';
 import { PortalBadge } from '../domains/portal/portal-badge.tsx';
 import { WhatIsAsked } from '../domains/requests/what-is-asked.tsx';
@@ -10,6 +11,7 @@ export default function MyApplicationsPage() {
   return (
     <Page title="My Applications" back={{ to: paths.home, label: 'Back to Home' }} actions={<PortalBadge />}>
       <div className={classes.sections}>
+        <WhoseApplication />
         <OwnOffer />
         <WhatIsAsked />
         <MyApplication />

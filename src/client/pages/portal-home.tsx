@@ -5,6 +5,7 @@ import { FileIcon, PencilIcon } from '../components/layout/page-icons.tsx';
 import { Panel } from '../components/layout/panel.tsx';
 import { OwnStanding } from '../domains/applications/standing/own-standing.tsx';
 import { StatusGuide } from '../domains/applications/status-guide.tsx';
+import { WhoseApplication } from '../domains/applications/whose-application.tsx';
 import { useSessionUser } from '../domains/auth/use-session.ts';
 import { OwnOffer } from '../domains/offers/own-offer.tsx';
 import { DeadlinesPanel } from '../domains/portal/deadlines-panel.tsx';
@@ -20,6 +21,7 @@ export default function PortalHomePage() {
   return (
     <Page title="Student Portal" intro={`Welcome, ${firstName} ${lastName}. What would you like to do?`}>
       <div className={classes.sections}>
+        <WhoseApplication />
         <OwnOffer />
         <OwnStanding linked />
         <PortalBanner detailed />

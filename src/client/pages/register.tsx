@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { WIZARD_STEPS } from '../../shared/applications/constants.ts';
+import { NEW_CHILD, WIZARD_STEPS } from '../../shared/applications/constants.ts';
 import { DataState } from '../components/feedback/data-state.tsx';
 import { SkeletonForm } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
-import { writeProgress } from '../domains/applications/kept-on-device.ts';
+import { keptFor, moveKept, writeProgress } from '../domains/applications/kept-on-device.ts';
 import { useKeptOverview } from '../domains/applications/kept-overview.ts';
 import { isReadOnly } from '../domains/applications/read-only.ts';
 import { StartFresh } from '../domains/applications/start-fresh.tsx';
@@ -13,6 +13,7 @@ import { SubmittedAlready } from '../domains/applications/submitted-already.tsx'
 import { useGoneRecord } from '../domains/applications/use-gone-record.ts';
 import { useReachStep } from '../domains/applications/use-reach-step.ts';
 import { useRegisterStep } from '../domains/applications/use-register-step.ts';
+import { showChild, useShownChild } from '../domains/applications/whose.ts';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
 import { isFromReview, stepPaths } from '../domains/applications/wizard-steps.ts';
 import { useSessionUser } from '../domains/auth/use-session.ts';
@@ -30,6 +31,7 @@ export default function RegisterPage() {
   const step = useRegisterStep(data);
   const navigate = useNavigate();
   const userId = useSessionUser().id;
+  const child = useShownChild();
   const [round, setRound] = useState(0);
 
   /** Mounts the form again, after its stored input was removed. */
@@ -63,7 +65,10 @@ export default function RegisterPage() {
                 key={round}
                 overview={loaded}
                 onSaved={(student) => {
-                  writeProgress(userId, { currentStep: 1, studentId: student.id });
+                  const kept = keptFor(userId, child, student.id);
+                  moveKept(keptFor(userId, child, undefined), kept);
+                  writeProgress(kept, { currentStep: 1, studentId: student.id });
+                  if (child === NEW_CHILD) showChild(student.id);
                   void navigate(next ?? stepPaths.examResults);
                 }}
               />

@@ -152,11 +152,13 @@ export async function storeApplicants(
   const subjects = new Map(allSubjects.map((subject) => [subject.name, subject]));
   await storeApplications(trx, students, intake, subjects);
 
+  const recordOf = new Map(students.map(({ applicant, studentId }) => [applicant, studentId]));
   const drafts = applicants.flatMap((applicant) => {
     if (!applicant.draft) return [];
     const { personalData, currentStep } = applicant.draft;
     const updatedAt = applicant.registeredAt.toISOString();
-    return { userId: userId(applicant), personalData: JSON.stringify(personalData), currentStep, updatedAt };
+    const key = { userId: userId(applicant), studentId: recordOf.get(applicant) ?? null };
+    return { ...key, personalData: JSON.stringify(personalData), currentStep, updatedAt };
   });
   await insertRows(trx, 'drafts', drafts);
 }

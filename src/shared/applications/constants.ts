@@ -1,6 +1,9 @@
 export const APPLICATION_STATUSES = ['draft', 'submitted', 'under_review', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+/** Stands for a child of the account who has no record yet. */
+export const NEW_CHILD = 'new';
+
 export const SUBJECTS_PER_CHOICE = 3;
 export const EXACTLY_THREE = `Must select exactly ${SUBJECTS_PER_CHOICE} subjects`;
 

@@ -5,10 +5,11 @@ import { intakeOfRecordSchema } from '../intakes/schema.ts';
 import { applicantOfferSchema } from '../places/offers.ts';
 import { requestSchema } from '../requests/schema.ts';
 import { studentAnswerSchema } from '../students/spare-names.ts';
+import { childSchema } from './children.ts';
 import { applicationSchema, savedDraftSchema } from './schema.ts';
 import { standingSchema } from './standing.ts';
 
-/** All that an applicant's pages show. */
+/** All that an applicant's pages show of one child, and who the others are. */
 export const overviewSchema = z.object({
   student: studentAnswerSchema.nullable(),
   examResults: z.array(examResultSchema),
@@ -19,4 +20,6 @@ export const overviewSchema = z.object({
   offer: applicantOfferSchema.nullable(),
   draft: savedDraftSchema.nullable(),
   intake: intakeOfRecordSchema,
+  /** The one that the pages show first, first. */
+  children: z.array(childSchema),
 });

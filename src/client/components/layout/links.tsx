@@ -2,7 +2,10 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-type Routing = Pick<LinkProps, 'to' | 'replace' | 'reloadDocument' | 'state' | 'id' | 'target'> & {
+type Routing = Pick<
+  LinkProps,
+  'to' | 'replace' | 'reloadDocument' | 'state' | 'id' | 'target' | 'onClick'
+> & {
   children: ReactNode;
 };
 

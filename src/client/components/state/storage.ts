@@ -38,8 +38,28 @@ export function removeStored(key: string): void {
 /** Keys that are about the device, not about a person: colour scheme, and when a new version was loaded. */
 const OF_THE_DEVICE = ['mantine-color-scheme-value', 'reloadedForNewVersionAt'];
 
-/** What an applicant's pages showed last, for when there is no network. */
-export const overviewKey = (userId: number) => `overview:${userId}`;
+/** What an applicant's pages showed last of a child, for when there is no network. */
+export const overviewKey = (userId: number, child?: number | string) =>
+  child === undefined ? `overview:${userId}` : `overview:${userId}:${child}`;
+
+/** The keys of what is stored. */
+export const storedKeys = (): string[] => [...memory.keys(), ...keysIn('localStorage')];
+
+function keysIn(storage: 'localStorage' | 'sessionStorage'): string[] {
+  return attempt(
+    () => {
+      const entries = window[storage];
+      return Array.from({ length: entries.length }, (_, index) => entries.key(index) ?? '');
+    },
+    () => [],
+  );
+}
+
+/** Removes all that the applicant's pages showed. */
+export function removeOverviews(userId: number): void {
+  const first = overviewKey(userId);
+  for (const key of storedKeys()) if (key === first || key.startsWith(`${first}:`)) removeStored(key);
+}
 
 const forgetters = new Set<() => void>();
 
@@ -56,11 +76,10 @@ export function forgetUnstored(): void {
 export function forgetEverything(): void {
   forgetUnstored();
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    const keys = keysIn(storage).filter((key) => !OF_THE_DEVICE.includes(key));
     attempt(
       () => {
-        const entries = window[storage];
-        const keys = Array.from({ length: entries.length }, (_, index) => entries.key(index) ?? '');
-        for (const key of keys) if (!OF_THE_DEVICE.includes(key)) entries.removeItem(key);
+        for (const key of keys) window[storage].removeItem(key);
       },
       () => undefined,
     );

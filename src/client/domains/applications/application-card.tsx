@@ -14,14 +14,14 @@ import { StandingBadge } from './standing/standing-badge.tsx';
 interface ApplicationCardProps {
   application: Application;
   offer: Overview['offer'];
-  /** Does it belong to the first student record, which the other pages show? */
-  isFirst: boolean;
+  /** Does it belong to the child that the pages show? */
+  isShown: boolean;
   /** The portal is open, and there is no draft to continue instead. */
   canContinue: boolean;
 }
 
 /** One application in the applicant's list (applicants §2). */
-export const ApplicationCard = ({ application, offer, isFirst, canContinue }: ApplicationCardProps) => {
+export const ApplicationCard = ({ application, offer, isShown, canContinue }: ApplicationCardProps) => {
   const { applicationId, status, student, submittedAt } = application;
   return (
     <Panel title={`Application ${applicationId}`} aside={<StandingBadge status={status} offer={offer} />}>
@@ -33,7 +33,7 @@ export const ApplicationCard = ({ application, offer, isFirst, canContinue }: Ap
           ]}
         />
         <ChoiceLists order={3} choices={application} />
-        {isFirst && (
+        {isShown && (
           <Group>
             {canContinue && !isFrozen(status) && (
               <LinkButton to={paths.register}>Continue Application</LinkButton>

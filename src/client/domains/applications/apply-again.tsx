@@ -6,17 +6,20 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { paths } from '../../paths.ts';
 import { usePortalStatus } from '../portal/hooks.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
+import { showChild, useShownChild } from './whose.ts';
 
 /** Tells an applicant of an earlier intake that the application is only read, and begins a new one (intakes §5). */
 export function ApplyAgain({ overview }: { overview: Overview }) {
   const { student, application, intake } = overview;
   const { data: portal } = usePortalStatus();
+  const child = useShownChild();
   const navigate = useNavigate();
   const refresh = useRefreshOverview();
   const { mutateAsync: applyAgain } = trpc.applications.applyAgain.useMutation();
   const [begin, isBusy] = useOnce(async () => {
     try {
-      await applyAgain({ id: student?.id ?? 0 });
+      const { id } = await applyAgain({ id: student?.id ?? 0 });
+      if (child !== undefined) showChild(id);
       await refresh();
       void navigate(paths.register);
     } catch (error) {

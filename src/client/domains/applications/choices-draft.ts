@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Choices } from '../../../shared/applications/schema.ts';
 import { useLocalDraft } from '../../components/state/local-draft.ts';
-import { useSessionUser } from '../auth/use-session.ts';
 import { draftKey } from './kept-on-device.ts';
 import { type Combination, restoreSelection } from './selection.ts';
+import { useKept } from './use-kept.ts';
 
 /** The current choices. They stay on this device until they are saved, and follow choices made in another tab. */
 export function useChoices(saved: Choices | null) {
-  const draft = useLocalDraft(draftKey(useSessionUser().id, 'choices'), (kept) =>
+  const draft = useLocalDraft(draftKey(useKept(), 'choices'), (kept) =>
     setSelection((before) => restoreSelection(kept, before)),
   );
   const [selection, setSelection] = useState(() => restoreSelection(draft.read(), saved));

@@ -11,7 +11,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { paths } from '../../paths.ts';
 import type { ChoicesProblems } from './choices-check.ts';
-import { type Overview, useConfirmOverview, useRefreshOverview } from './hooks.ts';
+import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
 import { chosenOf, isSameTwice, type SubjectSelection } from './selection.ts';
 
 interface ChoicesSaving {
@@ -33,8 +33,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   const [asksSame, setAsksSame] = useState(false);
   const [isLost, setIsLost] = useState(false);
   const navigate = useNavigate();
-  const { overview } = trpc.useUtils().applications;
-  const refreshOverview = useRefreshOverview();
+  const { ask, refresh: refreshOverview } = useHeldOverview();
   const confirmOverview = useConfirmOverview();
   const create = trpc.applications.create.useMutation();
   const update = trpc.applications.update.useMutation();
@@ -45,7 +44,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
    */
   async function madeMeanwhile(refusal: unknown) {
     if (!mayBeDone(refusal)) throw refusal;
-    const fresh = await overview.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    const fresh = await ask();
     if (!fresh?.application) throw refusal;
     return fresh.application;
   }

@@ -48,7 +48,7 @@ export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => deleteDraft.mutateAsync().then(focusHeading)}
+        onConfirm={() => deleteDraft().then(focusHeading)}
         title="Delete this draft?"
         confirmLabel="Delete Draft"
         tone="danger"

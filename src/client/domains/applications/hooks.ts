@@ -1,23 +1,83 @@
-import { type RouterOutputs, trpc } from '../../api/trpc.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useEffect } from 'react';
+import type { ChildId } from '../../../shared/applications/children.ts';
+import { NEW_CHILD } from '../../../shared/applications/constants.ts';
+import { codeOf, type RouterOutputs, trpc } from '../../api/trpc.ts';
+import { type Shown, showChild, useShownChild } from './whose.ts';
 
-/** The data of all applicant pages: student, results, documents, application, draft. */
+/** The data of all applicant pages: student, results, documents, application, draft, and the account's children. */
 export type Overview = RouterOutputs['applications']['overview'];
 
-export const useOverview = (enabled = true) => trpc.applications.overview.useQuery(undefined, { enabled });
+/** What is asked for a child; nothing for the account's first. */
+export const askedOf = (child: Shown) => (child === undefined ? undefined : { studentId: child });
+
+/** What belongs to the child that the pages show. When its record is gone, they go back to the account's first. */
+export function useOverview(enabled = true) {
+  const child = useShownChild();
+  const overview = trpc.applications.overview.useQuery(askedOf(child), { enabled });
+  const isGone = child !== undefined && ['NOT_FOUND', 'FORBIDDEN'].includes(codeOf(overview.error) ?? '');
+  useEffect(() => {
+    if (isGone) showChild(undefined);
+  }, [isGone]);
+  return overview;
+}
+
+/** The children of the account, also while the data of another one are loaded. */
+export function useChildren(): Overview['children'] {
+  const { data } = useOverview();
+  const queries = useQueryClient().getQueriesData<Overview>({
+    queryKey: getQueryKey(trpc.applications.overview),
+  });
+  return data?.children ?? queries.find(([, known]) => known)?.[1]?.children ?? [];
+}
+
+/** The overview that the pages hold. */
+export function useHeldOverview() {
+  const { overview } = trpc.useUtils().applications;
+  const child = useShownChild();
+  const asked = askedOf(child);
+  return {
+    change: (change: (before: Overview) => Partial<Overview>) =>
+      overview.setData(asked, (before) => before && { ...before, ...change(before) }),
+    /** The child that is shown has this record now. */
+    setRecord(student: NonNullable<Overview['student']>) {
+      const before = overview.getData(asked);
+      if (!before) return;
+      const isNew = child === NEW_CHILD;
+      overview.setData(isNew ? { studentId: student.id } : asked, withRecord(before, student));
+    },
+    /** What the server knows now; null without an answer. */
+    ask: () => overview.fetch(asked, { staleTime: 0 }).catch(() => null),
+    /** Resolves when what the pages show was fetched again. */
+    refresh: () => overview.invalidate(),
+  };
+}
+
+function withRecord(before: Overview, student: NonNullable<Overview['student']>): Overview {
+  const isNew = before.student === null;
+  const name = `${student.firstName} ${student.lastName}`;
+  const added = { id: student.id, name, status: null, waits: null };
+  const others = before.children.filter(({ id }) => id !== NEW_CHILD);
+  return { ...before, student, children: isNew ? [...others, added] : before.children };
+}
 
 /** Call after a change of the overview's data; resolves when it was fetched again. */
-export function useRefreshOverview() {
-  const utils = trpc.useUtils();
-  return () => utils.applications.overview.invalidate();
-}
+export const useRefreshOverview = () => useHeldOverview().refresh;
 
 /**
  * Shows what the server's answer has confirmed, whatever becomes of the next fetch, and then fetches the overview again.
  */
 export function useConfirmOverview() {
-  const { overview } = trpc.useUtils().applications;
-  return (change: (overview: Overview) => Partial<Overview>) => {
-    overview.setData(undefined, (before) => before && { ...before, ...change(before) });
-    return overview.invalidate();
+  const { change, refresh } = useHeldOverview();
+  return (confirmed: (overview: Overview) => Partial<Overview>) => {
+    change(confirmed);
+    return refresh();
   };
+}
+
+/** Of the child that the pages show, unless another one is named. */
+export function useWhose() {
+  const child = useShownChild();
+  return (named: ChildId | undefined = child) => (named === undefined ? {} : { studentId: named });
 }

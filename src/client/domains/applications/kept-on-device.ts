@@ -1,17 +1,38 @@
 import { z } from 'zod';
-import { LAST_NAVIGABLE_STEP } from '../../../shared/applications/constants.ts';
+import { LAST_NAVIGABLE_STEP, NEW_CHILD } from '../../../shared/applications/constants.ts';
 import { localDraft, type Pieces } from '../../components/state/local-draft.ts';
-import { readStored, removeStored, writeStored } from '../../components/state/storage.ts';
+import { readStored, removeStored, storedKeys, writeStored } from '../../components/state/storage.ts';
 import type { FormPart } from './unsaved-parts.ts';
+import type { Shown } from './whose.ts';
 
 /** The forms of an unfinished application. This device keeps their input and the progress. */
 const FORMS = ['personal', 'result', 'choices'] as const satisfies FormPart[];
 /** The quick list of results is a form of its own, and the same part of the application. */
 const QUICK_LIST = 'results';
+const PARTS = [...FORMS, QUICK_LIST, 'progress'] as const;
 type Part = FormPart | typeof QUICK_LIST | 'progress';
 
-/** Separate for each account, because several people may use the device. */
-export const draftKey = (userId: number, part: Part) => `draft:${userId}:${part}`;
+/**
+ * The beginning of the keys under which this device keeps what is typed: for each account, because several people may use
+ * the device, and for each child of it, by the record when there is one.
+ */
+export function keptFor(userId: number, child: Shown, studentId: number | undefined): string {
+  const account = `draft:${userId}`;
+  if (studentId !== undefined) return `${account}:${studentId}`;
+  return child === NEW_CHILD ? `${account}:${NEW_CHILD}` : account;
+}
+
+export const draftKey = (kept: string, part: Part) => `${kept}:${part}`;
+
+/** What was typed for a child without a record belongs to the record that it has now. */
+export function moveKept(from: string, to: string): void {
+  for (const part of PARTS) {
+    const value = readStored(draftKey(from, part), (kept) => kept);
+    if (value === null) continue;
+    if (readStored(draftKey(to, part), (kept) => kept) === null) writeStored(draftKey(to, part), value);
+    removeStored(draftKey(from, part));
+  }
+}
 
 /** A step outside 0 to 3 is refused (applicants §2). */
 const progressSchema = z.object({
@@ -20,14 +41,14 @@ const progressSchema = z.object({
 });
 type WizardProgress = z.infer<typeof progressSchema>;
 
-export const readProgress = (userId: number) =>
-  readStored(draftKey(userId, 'progress'), (value) => progressSchema.parse(value));
-export const writeProgress = (userId: number, progress: WizardProgress) =>
-  writeStored(draftKey(userId, 'progress'), progress);
+export const readProgress = (kept: string) =>
+  readStored(draftKey(kept, 'progress'), (value) => progressSchema.parse(value));
+export const writeProgress = (kept: string, progress: WizardProgress) =>
+  writeStored(draftKey(kept, 'progress'), progress);
 
 /** Unsaved input by form. */
-export function readKept(userId: number): Record<FormPart, Pieces> {
-  const read = (form: FormPart | typeof QUICK_LIST) => localDraft(draftKey(userId, form)).read();
+export function readKept(kept: string): Record<FormPart, Pieces> {
+  const read = (form: FormPart | typeof QUICK_LIST) => localDraft(draftKey(kept, form)).read();
   return {
     personal: read('personal'),
     result: { ...read('result'), ...read(QUICK_LIST) },
@@ -36,7 +57,17 @@ export function readKept(userId: number): Record<FormPart, Pieces> {
 }
 
 /** Removes unsaved input and the progress. */
-export function forgetKept(userId: number): void {
-  for (const form of [...FORMS, QUICK_LIST] as const) localDraft(draftKey(userId, form)).clear();
-  removeStored(draftKey(userId, 'progress'));
+export function forgetKept(kept: string): void {
+  for (const form of [...FORMS, QUICK_LIST] as const) localDraft(draftKey(kept, form)).clear();
+  removeStored(draftKey(kept, 'progress'));
+}
+
+/** Removes what is kept for records that the account has no more. @returns whether there was any. */
+export function forgetGone(userId: number, ids: readonly unknown[]): boolean {
+  const known = new Set(ids.map((id) => keptFor(userId, undefined, Number(id))));
+  const ofRecord = new RegExp(`^draft:${userId}:\\d+(?=:)`);
+  const gone = new Set(storedKeys().flatMap((key) => ofRecord.exec(key)?.[0] ?? []));
+  const forgotten = [...gone].filter((kept) => !known.has(kept));
+  forgotten.forEach(forgetKept);
+  return forgotten.length > 0;
 }

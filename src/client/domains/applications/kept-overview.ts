@@ -3,7 +3,8 @@ import { overviewSchema } from '../../../shared/applications/overview.ts';
 import { getSession } from '../../api/session.ts';
 import { codeOf, trpc } from '../../api/trpc.ts';
 import { overviewKey, readStored, writeStored } from '../../components/state/storage.ts';
-import { useOverview } from './hooks.ts';
+import { askedOf, useOverview } from './hooks.ts';
+import { useShownChild } from './whose.ts';
 
 /**
  * As `useOverview`, and without a network with what this device has seen last (first visit §3), so that one's own draft
@@ -14,20 +15,21 @@ export function useKeptOverview(): ReturnType<typeof useOverview> {
   const { data, error } = overview;
   const utils = trpc.useUtils();
   const userId = getSession()?.user.id;
+  const child = useShownChild();
 
   useEffect(() => {
-    if (data && userId !== undefined) writeStored(overviewKey(userId), data);
-  }, [data, userId]);
+    if (data && userId !== undefined) writeStored(overviewKey(userId, child), data);
+  }, [data, userId, child]);
 
   const isUnanswered = error !== null && codeOf(error) === undefined && data === undefined;
   useEffect(() => {
     if (!isUnanswered || userId === undefined) return;
-    const kept = readStored(overviewKey(userId), (value) => overviewSchema.parse(value));
+    const kept = readStored(overviewKey(userId, child), (value) => overviewSchema.parse(value));
     if (!kept) return;
-    utils.applications.overview.setData(undefined, kept);
+    utils.applications.overview.setData(askedOf(child), kept);
     const refresh = () => void utils.applications.overview.invalidate();
     window.addEventListener('online', refresh, { once: true });
-  }, [isUnanswered, userId, utils]);
+  }, [isUnanswered, userId, child, utils]);
 
   return overview;
 }

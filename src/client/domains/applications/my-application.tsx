@@ -4,6 +4,7 @@ import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { PORTAL_CLOSED, usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationRecord } from './application-record.tsx';
 import { ApplyAgain } from './apply-again.tsx';
+import { ApplyForAnother } from './apply-for-another.tsx';
 import { useKeptOverview } from './kept-overview.ts';
 import { NoApplication } from './no-application.tsx';
 import classes from './record.module.css';
@@ -34,6 +35,7 @@ export function MyApplication() {
             <StandingPanel overview={data.overview} />
             <StudentCard student={student} overview={data.overview} isPortalOpen={data.portal.isOpen} />
             <ApplicationRecord student={student} overview={data.overview} />
+            {data.portal.isOpen && <ApplyForAnother />}
           </div>
         );
       }}

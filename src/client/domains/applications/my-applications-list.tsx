@@ -34,7 +34,7 @@ export function MyApplicationsList() {
                 key={application.id}
                 application={application}
                 offer={application.id === data.overview.application?.id ? offer : null}
-                isFirst={application.studentId === student?.id}
+                isShown={application.studentId === student?.id}
                 canContinue={isOpen && !draft && !isReadOnly(data.overview)}
               />
             ))}

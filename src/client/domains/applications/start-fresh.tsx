@@ -23,7 +23,7 @@ export function StartFresh({ hasRecord, onCleared }: StartFreshProps) {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => deleteDraft.mutateAsync().then(onCleared)}
+        onConfirm={() => deleteDraft().then(onCleared)}
         title="Start fresh?"
         confirmLabel="Clear What I Typed"
         tone="danger"

@@ -15,7 +15,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteSettings } from '../settings/hooks.ts';
 import { type StudentEligibility, useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
-import { type Overview, useConfirmOverview, useRefreshOverview } from './hooks.ts';
+import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
 import { isSameTwice } from './selection.ts';
 import { JUST_SUBMITTED } from './standing/submitted-state.ts';
 import { gapsOf, SubmitChecklist } from './submit-checklist.tsx';
@@ -102,15 +102,15 @@ function NotChecked({ eligibility }: { eligibility: StudentEligibility }) {
  */
 function useSubmit(id: number) {
   const navigate = useNavigate();
-  const refreshOverview = useRefreshOverview();
+  const { ask, refresh: refreshOverview } = useHeldOverview();
   const confirmOverview = useConfirmOverview();
   const [isLost, setIsLost] = useState(false);
-  const { applications, eligibility } = trpc.useUtils();
+  const { eligibility } = trpc.useUtils();
   const { mutateAsync } = trpc.applications.update.useMutation();
 
   async function submittedAfterAll(refusal: unknown) {
     if (!mayBeDone(refusal)) throw refusal;
-    const fresh = await applications.overview.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    const fresh = await ask();
     if (!fresh?.application || !isFrozen(fresh.application.status)) throw refusal;
     return fresh.application;
   }

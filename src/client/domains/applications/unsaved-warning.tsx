@@ -1,9 +1,9 @@
 import { Banner } from '../../components/feedback/banner.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
-import { useSessionUser } from '../auth/use-session.ts';
 import { readKept } from './kept-on-device.ts';
 import classes from './review.module.css';
 import { type FormPart, unsavedParts } from './unsaved-parts.ts';
+import { useKept } from './use-kept.ts';
 import { stepPaths } from './wizard-steps.ts';
 
 const PLACES: Record<FormPart, { label: string; to: string }> = {
@@ -14,7 +14,7 @@ const PLACES: Record<FormPart, { label: string; to: string }> = {
 
 /** Warns before submission about input on this device that would not be sent, with links to save it. */
 export function UnsavedWarning({ saved }: { saved: Parameters<typeof unsavedParts>[1] }) {
-  const kept = readKept(useSessionUser().id);
+  const kept = readKept(useKept());
   const parts = unsavedParts(kept, saved);
   if (parts.length === 0) return null;
   return (

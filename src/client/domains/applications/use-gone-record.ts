@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { notify } from '../../components/feedback/notify.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import type { Overview } from './hooks.ts';
-import { forgetKept, readProgress } from './kept-on-device.ts';
+import { forgetGone } from './kept-on-device.ts';
 
 /** For an applicant whose saved student record was deleted. */
 export const GONE_NOTICE = {
@@ -14,14 +14,13 @@ export const GONE_NOTICE = {
 /** When the record that this device knows no longer exists, says so and starts again (applicants §4). */
 export function useGoneRecord(overview: Overview | undefined, startAgain: () => void) {
   const userId = useSessionUser().id;
-  const hasNoRecord = overview?.student === null;
-  const onGone = useEffectEvent(() => {
-    if (!readProgress(userId)) return;
-    forgetKept(userId);
+  const children = overview?.children;
+  const onKnown = useEffectEvent((ids: readonly unknown[]) => {
+    if (!forgetGone(userId, ids) || overview?.student !== null) return;
     startAgain();
     notify(GONE_NOTICE);
   });
   useEffect(() => {
-    if (hasNoRecord) onGone();
-  }, [hasNoRecord]);
+    if (children) onKnown(children.map(({ id }) => id));
+  }, [children]);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { focusHeading } from '../../components/layout/page.tsx';
-import { useSessionUser } from '../auth/use-session.ts';
 import type { Overview } from './hooks.ts';
 import { readProgress } from './kept-on-device.ts';
+import { useKept } from './use-kept.ts';
 import { reachedStep, stepInAddress, stepPaths } from './wizard-steps.ts';
 
 /**
@@ -13,9 +13,9 @@ import { reachedStep, stepInAddress, stepPaths } from './wizard-steps.ts';
 export function useRegisterStep(overview: Overview | undefined): number {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const userId = useSessionUser().id;
+  const kept = useKept();
   const asked = stepInAddress(new URLSearchParams(search));
-  const reached = overview && (hash ? 0 : reachedStep(overview, readProgress(userId)));
+  const reached = overview && (hash ? 0 : reachedStep(overview, readProgress(kept)));
   const step = asked ?? reached ?? 0;
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { Overview } from './hooks.ts';
 import { NeedHelp } from './need-help.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { isReadOnly } from './read-only.ts';
+import { WhoseApplication } from './whose-application.tsx';
 import classes from './wizard-frame.module.css';
 import { linkedSteps } from './wizard-steps.ts';
 
@@ -25,6 +26,7 @@ export function WizardFrame({ current, overview, children }: WizardFrameProps) {
   return (
     <>
       <OfflineBanner />
+      <WhoseApplication />
       {!isSubmitted && <ClosingLine />}
       <StepIndicator
         title="Application Progress"

@@ -4,6 +4,7 @@ import type { Role } from '../../../shared/auth/constants.ts';
 import { getLeftAt, subscribeToSession } from '../../api/session.ts';
 import { PageLoading } from '../../components/layout/page.tsx';
 import { authFor, authReturningTo, paths, type Readers } from '../../paths.ts';
+import { useShownChild } from '../applications/whose.ts';
 import { SessionUserContext, useSession } from './use-session.ts';
 
 interface RequireSessionProps {
@@ -14,6 +15,7 @@ interface RequireSessionProps {
 /** Shows its child routes to signed-in users, or only to some roles; everyone else goes to the log-in page. */
 export function RequireSession({ only }: RequireSessionProps) {
   const session = useSession();
+  const child = useShownChild();
   const { pathname, search, hash } = useLocation();
   const leftAt = useSyncExternalStore(subscribeToSession, getLeftAt);
   if (session.status === 'signedOut' && leftAt === pathname) return <PageLoading />;
@@ -25,7 +27,8 @@ export function RequireSession({ only }: RequireSessionProps) {
   if (only && !only.allows(session.user.role)) return <Navigate replace to={authFor(only.readers)} />;
   return (
     <SessionUserContext value={session.user}>
-      <Outlet />
+      {/* A page is another one for another child: its forms begin anew. */}
+      <Outlet key={child} />
     </SessionUserContext>
   );
 }

@@ -2,7 +2,7 @@ import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { isUnauthorized, mayBeDone, notifyFailed, type RouterInputs, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
-import { useRefreshOverview } from '../applications/hooks.ts';
+import { useHeldOverview, useRefreshOverview } from '../applications/hooks.ts';
 
 type Result = Pick<ExamResult, 'examType' | 'examYear' | 'subjectName' | 'grade' | 'subjectProfile'>;
 
@@ -15,14 +15,10 @@ const isSameResult = (one: Result, other: Result) =>
 
 /** Shared by both changes: updates the list at once, then fetches it from the server. */
 function useResultsChanged() {
-  const { applications } = trpc.useUtils();
-  const refreshOverview = useRefreshOverview();
+  const { change: changeOverview, refresh: refreshOverview } = useHeldOverview();
   return {
     show(change: (results: ExamResult[]) => ExamResult[]) {
-      applications.overview.setData(
-        undefined,
-        (overview) => overview && { ...overview, examResults: change(overview.examResults) },
-      );
+      changeOverview(({ examResults }) => ({ examResults: change(examResults) }));
       void refreshOverview();
     },
     /** The application may have been submitted or the result removed elsewhere, so the page fetches again. */
@@ -39,12 +35,12 @@ function useResultsChanged() {
  */
 export function useAddExamResult({ quiet = false } = {}) {
   const { show, failed } = useResultsChanged();
-  const { overview } = trpc.useUtils().applications;
+  const { ask } = useHeldOverview();
   const { mutateAsync } = trpc.students.addExamResult.useMutation();
 
   async function addedAfterAll(refusal: unknown, result: Result) {
     if (!mayBeDone(refusal)) throw refusal;
-    const fresh = await overview.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    const fresh = await ask();
     const added = fresh?.examResults.find((other) => isSameResult(other, result));
     if (!added) throw refusal;
     return added;

@@ -5,7 +5,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { useLocalDraft } from '../../components/state/local-draft.ts';
 import { draftKey } from '../applications/kept-on-device.ts';
-import { useSessionUser } from '../auth/use-session.ts';
+import { useKept } from '../applications/use-kept.ts';
 import { useAddExamResult } from './hooks.ts';
 import { begunSubjects, type QuickValues, quickValues, readResults, subjectsLeft } from './quick-results.ts';
 
@@ -13,7 +13,7 @@ export type QuickResults = ReturnType<typeof useQuickResults>;
 
 /** Several results that are added in one go. What is typed stays on this device until it is added. */
 export function useQuickResults(studentId: number | undefined, added: readonly ExamResult[]) {
-  const draft = useLocalDraft(draftKey(useSessionUser().id, 'results'));
+  const draft = useLocalDraft(draftKey(useKept(), 'results'));
   const [values, setValues] = useState(() => quickValues(draft.read()));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);

@@ -6,7 +6,7 @@ import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { useLocalDraft } from '../../components/state/local-draft.ts';
 import { draftKey } from '../applications/kept-on-device.ts';
-import { useSessionUser } from '../auth/use-session.ts';
+import { useKept } from '../applications/use-kept.ts';
 import {
   type ExamResultValues,
   examResultFormSchema,
@@ -21,7 +21,7 @@ export type ResultForm = ReturnType<typeof useResultForm>;
 
 /** The form for the next result. Eight are usual, so the exam and the year stay. */
 export function useResultForm(studentId: number | undefined) {
-  const draft = useLocalDraft(draftKey(useSessionUser().id, 'result'));
+  const draft = useLocalDraft(draftKey(useKept(), 'result'));
   const [attempt, setAttempt] = useState(0);
   const [added, setAdded] = useState(0);
   const [isLost, setIsLost] = useState(false);

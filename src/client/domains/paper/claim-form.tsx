@@ -9,6 +9,7 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { paths } from '../../paths.ts';
+import { showChild } from '../applications/whose.ts';
 import { forgetCode, readKeptCode } from './kept-code.ts';
 
 const FAILED = 'The server did not answer. Please check your connection and try again.';
@@ -27,7 +28,8 @@ export function ClaimForm() {
   const [submit, isSending] = useOnce(async ({ code }: { code: string }) => {
     setRefusal(null);
     try {
-      const { applicationId } = await claim({ code });
+      const { applicationId, studentId } = await claim({ code });
+      showChild(studentId);
       forgetCode();
       await Promise.all([utils.applications.invalidate(), utils.students.invalidate()]);
       const message = `${applicationId} belongs to your account now.`;

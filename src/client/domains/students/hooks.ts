@@ -1,11 +1,13 @@
+import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import type { StudentFields } from '../../../shared/students/schema.ts';
 import { codeOf, errorMessage, issuesOf, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
-import { useRefreshOverview } from '../applications/hooks.ts';
+import { useHeldOverview, useWhose } from '../applications/hooks.ts';
 import { forgetKept } from '../applications/kept-on-device.ts';
 import { GONE_NOTICE } from '../applications/use-gone-record.ts';
-import { useSessionUser } from '../auth/use-session.ts';
+import { useKept } from '../applications/use-kept.ts';
+import { useShownChild } from '../applications/whose.ts';
 import { alreadyExists, existingRecordIn, recordToUpdate } from './existing-record.ts';
 import { onlyAnswered, type PersonalValues, toStudentFields } from './personal-values.ts';
 
@@ -19,12 +21,24 @@ const KEPT = 'What you typed is kept on this device. Please check your connectio
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
-/** Stores the input on the server as a draft. If that fails, it stays on this device only. */
+/**
+ * Stores the input on the server as a draft of the child that is shown, or of this record. If that fails, it stays on
+ * this device only.
+ */
 export function useKeepDraft() {
   const { mutateAsync } = trpc.applications.saveDraft.useMutation();
-  return (personalData: PersonalValues, currentStep: number) =>
-    mutateAsync({ personalData, currentStep }).catch(() => undefined);
+  const whose = useWhose();
+  return (personalData: PersonalValues, currentStep: number, studentId?: number) =>
+    mutateAsync({ ...whose(studentId), personalData, currentStep }).catch(() => undefined);
 }
+
+/** The address of a new child's form belongs to another child of the account, whose record it must not change. */
+class AnothersAddress extends Error {}
+
+const isSameName = (one: Named, other: Named) =>
+  [one.firstName, one.lastName].join(' ').trim().toLowerCase() ===
+  [other.firstName, other.lastName].join(' ').trim().toLowerCase();
+type Named = Pick<StudentFields, 'firstName' | 'lastName'>;
 
 /**
  * Updates the known record, otherwise the account's own, otherwise creates one (applicants §4). If another tab or
@@ -32,6 +46,7 @@ export function useKeepDraft() {
  * record.
  */
 function useSendStudent() {
+  const isNewChild = useShownChild() === NEW_CHILD;
   const { students } = trpc.useUtils();
   const create = trpc.students.create.useMutation();
   const update = trpc.students.update.useMutation();
@@ -43,14 +58,19 @@ function useSendStudent() {
     if (knownId !== undefined) {
       return { student: await update.mutateAsync({ ...fields, id: knownId }), notice: UPDATED };
     }
-    const ownRecords = await students.myStudents.fetch(undefined, { staleTime: 0 });
-    const own = recordToUpdate(ownRecords, fields.email);
+    const ownRecords = () => students.myStudents.fetch(undefined, { staleTime: 0 });
+    const own = isNewChild ? undefined : recordToUpdate(await ownRecords(), fields.email);
     if (own !== undefined) return complete(own, UPDATED);
     try {
       return { student: await create.mutateAsync(fields), notice: SAVED };
     } catch (error) {
       const existing = existingRecordIn(messageOf(error));
       if (existing === undefined) throw error;
+      const record = isNewChild && (await ownRecords()).find(({ id }) => id === existing);
+      if (record && !isSameName(record, fields))
+        throw new AnothersAddress(
+          `This is the address of ${record.firstName} ${record.lastName}. Each child needs an email address of their own.`,
+        );
       return complete(existing, FOUND);
     }
   };
@@ -61,13 +81,18 @@ type SaveResult = { student: Student } | { student: null; isLost: boolean; error
 
 /** Saves the personal form, shows the outcome, and keeps the draft either way (applicants §4, §8). */
 export function useSavePersonalDetails(knownId: number | undefined) {
-  const { id: userId } = useSessionUser();
+  const kept = useKept();
   const send = useSendStudent();
   const keepDraft = useKeepDraft();
-  const refreshOverview = useRefreshOverview();
-  const { applications } = trpc.useUtils();
+  const { setRecord, refresh: refreshOverview } = useHeldOverview();
 
   async function failed(error: unknown, values: PersonalValues): Promise<SaveResult> {
+    if (error instanceof AnothersAddress) {
+      notify({ title: 'Error', message: error.message, kind: 'error' });
+      await keepDraft(values, 0);
+      void refreshOverview();
+      return { student: null, isLost: false, errors: { email: error.message } };
+    }
     const code = codeOf(error);
     if (isUnauthorized(error)) return { student: null, isLost: false, errors: {} };
     const taken = code === 'CONFLICT' && alreadyExists(messageOf(error));
@@ -75,7 +100,7 @@ export function useSavePersonalDetails(knownId: number | undefined) {
     // The server names a record only if it is the account's own: then its message is shown.
     const isOthers = taken && existingRecordIn(messageOf(error)) === undefined;
     const message = isOthers ? NOT_RETRIEVED : errorMessage(error, `${FAILED} ${KEPT}`);
-    if (gone) forgetKept(userId);
+    if (gone) forgetKept(kept);
     // Before the next calls, because a closed portal adds its own notice.
     notify(gone ? GONE_NOTICE : { title: 'Error', message, kind: 'error' });
     const isLost = code === undefined;
@@ -90,8 +115,8 @@ export function useSavePersonalDetails(knownId: number | undefined) {
   return async (values: PersonalValues): Promise<SaveResult> => {
     try {
       const { student, notice } = await send(toStudentFields(values), knownId);
-      applications.overview.setData(undefined, (overview) => overview && { ...overview, student });
-      void keepDraft(values, 1).then(refreshOverview);
+      setRecord(student);
+      void keepDraft(values, 1, student.id).then(refreshOverview);
       notify({ ...notice, kind: 'success' });
       return { student };
     } catch (error) {

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import { formatDateOfBirth } from '../../../shared/format/dates.ts';
 import { unusualAge } from '../../../shared/students/plausible.ts';
 import type { Student } from '../../../shared/students/record.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { DraftStatus } from '../../components/feedback/draft-status.tsx';
 import { SendAgain } from '../../components/feedback/send-again.tsx';
@@ -13,6 +15,8 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { type Pieces, useLocalDraft } from '../../components/state/local-draft.ts';
 import type { Overview } from '../applications/hooks.ts';
 import { draftKey } from '../applications/kept-on-device.ts';
+import { useKept } from '../applications/use-kept.ts';
+import { useShownChild } from '../applications/whose.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { useSiteSettings } from '../settings/hooks.ts';
 import { useKeepDraft, useSavePersonalDetails } from './hooks.ts';
@@ -31,10 +35,10 @@ interface PersonalFormProps {
 /** Step 0 of the application: the personal form (applicants §3, §5). */
 export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
   const account = useSessionUser();
-  const userId = account.id;
-  const draft = useLocalDraft(draftKey(userId, 'personal'), showTyped);
+  const isNewChild = useShownChild() === NEW_CHILD;
+  const draft = useLocalDraft(draftKey(useKept(), 'personal'), showTyped);
   const studentId = overview.student?.id;
-  const [initialValues] = useState(() => restoredValues(overview, draft.read(), account));
+  const [initialValues] = useState(() => restoredValues(overview, draft.read(), isNewChild ? {} : account));
   const form = useForm<PersonalValues>({
     mode: 'uncontrolled',
     initialValues,
@@ -93,6 +97,12 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
         onJump={(name) => sections.open([name])}
       />
       <p className={classes.intro}>Fields marked * must be filled in. You can stop and come back.</p>
+      {isNewChild && (
+        <Banner title="For another child">
+          Each child has an application of their own, with their own email address: decisions are told for
+          each child apart. Nothing of the other application changes.
+        </Banner>
+      )}
       <PrivacyNotice />
       {personalSections.map((section) => (
         <PersonalSection

@@ -7,7 +7,8 @@ interface Saved {
   draft: { currentStep: number; personalData: object } | null;
 }
 
-type Account = Pick<User, 'email' | 'firstName' | 'lastName'>;
+/** Nothing of the account when the form is for another child. */
+type Account = Partial<Pick<User, 'email' | 'firstName' | 'lastName'>>;
 
 /**
  * The form's initial values: input on this device, otherwise the server's draft, otherwise the record (applicants
@@ -17,7 +18,7 @@ type Account = Pick<User, 'email' | 'firstName' | 'lastName'>;
 export function restoredValues(
   { student, draft }: Saved,
   typed: Pieces,
-  { email, firstName, lastName }: Account,
+  { email = '', firstName = '', lastName = '' }: Account,
 ): PersonalValues {
   const isSaved = student !== null && draft !== null && draft.currentStep > 0;
   const draftData = isSaved ? {} : (draft?.personalData ?? {});

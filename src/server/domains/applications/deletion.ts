@@ -10,6 +10,7 @@ import { contentsOf, countDocuments, removeOrphans } from '../documents/service.
 import { countResults } from '../exam-results/service.ts';
 import { deleteWithoutRecipients } from '../messages/log.ts';
 import { deleteStudent, findStudent, listStudentsOf } from '../students/service.ts';
+import { deleteDraftsOfLastRecord } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
@@ -26,7 +27,7 @@ async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: A
   const contents = await contentsOf(trx, studentId);
   const examResults = await countResults(trx, [studentId]);
   if (application) await queries.uncountApplication(trx, application.id);
-  await queries.deleteDraftOfLastRecord(trx, studentId);
+  await deleteDraftsOfLastRecord(trx, studentId);
   const { email } = await deleteStudent(trx, studentId);
   const isLast = email !== '' && (await findStudent(trx, { email })) === undefined;
   const applicationIds = application ? [application.applicationId] : [];

@@ -1,39 +1,47 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
-export function findDraft(
-  db: Database,
-  userId: number,
-): Promise<Selectable<ApplicationTables['drafts']> | undefined> {
+/** Whose draft: the account, and the record of the child; null for a child without one. */
+export type DraftKey = Pick<ApplicationTables['drafts'], 'userId' | 'studentId'>;
+
+export function findDraft(db: Database, { userId, studentId }: DraftKey) {
   return db
     .selectFrom('drafts')
-    .select(['userId', 'personalData', 'currentStep', 'updatedAt'])
+    .select(['personalData', 'currentStep', 'updatedAt'])
     .where('userId', '=', userId)
+    .where('studentId', 'is', studentId)
     .executeTakeFirst();
 }
 
-export async function upsertDraft(trx: Transaction, draft: ApplicationTables['drafts']) {
-  const { userId, ...content } = draft;
+export async function replaceDraft(trx: Transaction, draft: Omit<ApplicationTables['drafts'], 'id'>) {
+  await deleteDraft(trx, draft);
+  await trx.insertInto('drafts').values(draft).execute();
+}
+
+export async function deleteDraft(trx: Transaction, { userId, studentId }: DraftKey) {
+  await trx.deleteFrom('drafts').where('userId', '=', userId).where('studentId', 'is', studentId).execute();
+}
+
+/** The draft of the account's child without a record becomes that of this record. */
+export async function setStudentOfDraft(trx: Transaction, userId: number, studentId: number) {
   await trx
-    .insertInto('drafts')
-    .values({ userId, ...content })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(content))
+    .updateTable('drafts')
+    .set({ studentId })
+    .where('userId', '=', userId)
+    .where('studentId', 'is', null)
     .execute();
 }
 
-export async function deleteDraft(trx: Transaction, userId: number) {
-  await trx.deleteFrom('drafts').where('userId', '=', userId).execute();
+export async function deleteDraftsOf(trx: Transaction, studentIds: readonly number[]) {
+  const ids = listed(sql`${JSON.stringify(studentIds)}`);
+  await trx.deleteFrom('drafts').where('studentId', 'in', ids).execute();
 }
 
-/** The drafts of the accounts that own these students. */
-export async function deleteDraftsOfOwners(trx: Transaction, studentIds: readonly number[]) {
-  const owned = listed(sql`${JSON.stringify(studentIds)}`);
-  await trx
-    .deleteFrom('drafts')
-    .where('userId', 'in', (owners) =>
-      owners.selectFrom('students').select('userId').where('id', 'in', owned),
-    )
-    .execute();
+/** Deletes the drafts of a student's account, unless the account has another record. */
+export async function deleteDraftsOfLastRecord(trx: Transaction, studentId: number) {
+  await sql`
+    DELETE FROM drafts WHERE userId = (SELECT userId FROM students WHERE id = ${studentId})
+      AND (SELECT count(*) FROM students WHERE students.userId = drafts.userId) = 1`.execute(trx);
 }

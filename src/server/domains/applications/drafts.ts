@@ -1,33 +1,61 @@
 import type { z } from 'zod';
+import type { ChildId, Whose } from '../../../shared/applications/children.ts';
+import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import type { draftSchema } from '../../../shared/applications/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromObject } from '../../platform/database/codecs.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { requireOpenPortal } from '../portal/service.ts';
+import { requireOwner } from '../students/access.ts';
+import { listStudentsOf } from '../students/service.ts';
 import * as queries from './drafts-queries.ts';
 
-/** The account's saved form entries; undefined when there is no draft. */
-export async function readDraft(db: Database, userId: number) {
-  const draft = await queries.findDraft(db, userId);
+/** Null for a child without a record. @throws NOT_FOUND; FORBIDDEN for a record of somebody else. */
+async function recordOf(db: Database, actor: Actor, child: ChildId | undefined): Promise<number | null> {
+  if (child === NEW_CHILD) return null;
+  if (child === undefined) return (await listStudentsOf(db, actor.id))[0]?.id ?? null;
+  await requireOwner(db, actor, child);
+  return child;
+}
+
+/** The saved form entries of a child; undefined when there is no draft. */
+export async function findDraft(db: Database, key: queries.DraftKey) {
+  const draft = await queries.findDraft(db, key);
   return draft && { ...draft, personalData: fromObject(draft.personalData) };
 }
 
-/** @throws FORBIDDEN while the portal is closed. */
-export function saveDraft({ db, clock }: Services, actor: Actor, draft: z.output<typeof draftSchema>) {
+/** As findDraft. @throws NOT_FOUND; FORBIDDEN for a record of somebody else. */
+export async function readDraft({ db }: Pick<Services, 'db'>, actor: Actor, { studentId }: Whose) {
+  return findDraft(db, { userId: actor.id, studentId: await recordOf(db, actor, studentId) });
+}
+
+/** @throws NOT_FOUND; FORBIDDEN for a record of somebody else, and while the portal is closed. */
+export function saveDraft(
+  { db, clock }: Services,
+  actor: Actor,
+  { studentId, ...draft }: Whose & z.output<typeof draftSchema>,
+) {
   return db.transaction().execute(async (trx) => {
+    const key = { userId: actor.id, studentId: await recordOf(trx, actor, studentId) };
     await requireOpenPortal(trx, clock, actor);
     const { personalData, currentStep } = draft;
-    const content = { personalData: JSON.stringify(personalData), currentStep, updatedAt: timestamp(clock) };
-    await queries.upsertDraft(trx, { userId: actor.id, ...content });
-    return { ...draft, updatedAt: content.updatedAt };
+    const updatedAt = timestamp(clock);
+    await queries.replaceDraft(trx, {
+      ...key,
+      personalData: JSON.stringify(personalData),
+      currentStep,
+      updatedAt,
+    });
+    return { ...draft, updatedAt };
   });
 }
 
-/** Deleting an absent draft succeeds. @throws FORBIDDEN while the portal is closed. */
-export async function discardDraft({ db, clock }: Services, actor: Actor) {
+/** Deleting an absent draft succeeds. @throws as saveDraft. */
+export async function discardDraft({ db, clock }: Services, actor: Actor, { studentId }: Whose) {
   await db.transaction().execute(async (trx) => {
+    const key = { userId: actor.id, studentId: await recordOf(trx, actor, studentId) };
     await requireOpenPortal(trx, clock, actor);
-    await queries.deleteDraft(trx, actor.id);
+    await queries.deleteDraft(trx, key);
   });
 }

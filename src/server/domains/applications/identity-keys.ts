@@ -25,6 +25,16 @@ function pinKeyOf(birthCertificatePin: string) {
   return isPin(pin) ? pin : '';
 }
 
+const namesOf = ({ firstName, lastName }: Person) =>
+  fold(`${firstName} ${lastName}`).split(' ').sort().join(' ');
+
+/** Whether two records may be of one person, even with a day that was typed wrongly. Children of a family have other names. */
+export function mayBeSame(one: Person, other: Person) {
+  const [keys, others] = [identityKeysOf(one), identityKeysOf(other)];
+  const isEqual = (key: 'pinKey' | 'candidateKey') => keys[key] !== '' && keys[key] === others[key];
+  return isEqual('pinKey') || isEqual('candidateKey') || namesOf(one) === namesOf(other);
+}
+
 export const identityKeysOf = (person: Person): IdentityKeys => ({
   pinKey: pinKeyOf(person.birthCertificatePin),
   personKey: personKeyOf(person),

@@ -1,4 +1,7 @@
+import type { Child, Whose } from '../../../shared/applications/children.ts';
+import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
+import type { Student } from '../../../shared/students/record.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { listDocuments } from '../documents/service.ts';
@@ -6,50 +9,107 @@ import { listResults } from '../exam-results/service.ts';
 import { currentIntake } from '../intakes/service.ts';
 import { offerAsTold } from '../offers/reading.ts';
 import { describeRequests, showsRequests } from '../requests/service.ts';
+import { requireOwner } from '../students/access.ts';
 import { findIntakeOf, listStudentsOf } from '../students/service.ts';
-import { readDraft } from './drafts.ts';
+import { findDraft } from './drafts.ts';
 import { findApplication } from './queries.ts';
 import { readStanding } from './standing.ts';
 import { asTold } from './told.ts';
 
 /**
- * All that the applicant's pages show, from one snapshot: the account's first student record in its latest intake
- * (applicants §3, intakes §5) with what belongs to it, and the draft.
+ * All that the applicant's pages show, from one snapshot: a child's record in its latest intake (applicants §3,
+ * intakes §5) with what belongs to it and its draft, and the other children of the account. Without a child it is the
+ * account's first. @throws NOT_FOUND; FORBIDDEN for a record of somebody else.
  */
-export function getOverview({ db, ...services }: Services, actor: Actor) {
-  return readSnapshot(db, (trx) => readOverview({ ...services, db: trx }, actor));
+export function getOverview({ db, ...services }: Services, actor: Actor, whose: Whose) {
+  return readSnapshot(db, (trx) => readOverview({ ...services, db: trx }, actor, whose));
 }
 
-async function readOverview(services: Services, actor: Actor) {
+async function readOverview(services: Services, actor: Actor, { studentId }: Whose) {
   const { db } = services;
-  const draft = (await readDraft(db, actor.id)) ?? null;
-  const [student] = await listStudentsOf(db, actor.id);
+  const records = await latestRecords(services, actor);
+  const shown =
+    studentId === NEW_CHILD
+      ? undefined
+      : studentId === undefined
+        ? records[0]
+        : await latestOf(services, actor, records, studentId);
+  const isNew = { userId: actor.id, studentId: null };
+  const draft = await findDraft(db, { ...isNew, studentId: shown?.id ?? null });
   const { name: current } = await currentIntake(db);
-  if (!student)
-    return {
-      student: null,
-      examResults: [],
-      documents: [],
-      requests: [],
-      application: null,
-      standing: null,
-      offer: null,
-      draft,
-      intake: { name: current, isClosed: false, current },
-    };
-  const { name = current, state } = (await findIntakeOf(db, student.id)) ?? {};
-  const application = await findApplication(db, { studentId: student.id });
-  const documents = (await listDocuments(db, student.id)).map(withoutAdministrator);
+  const { name = current, state } = (shown && (await findIntakeOf(db, shown.id))) ?? {};
+
+  const children: Child[] = [];
+  let told: Awaited<ReturnType<typeof readRecord>> = NOTHING;
+  for (const record of records) {
+    const read = await readRecord(services, actor, record);
+    children.push(childOf(record, read));
+    if (record.id === shown?.id) told = read;
+  }
+  const begun = records.length > 0 ? await findDraft(db, isNew) : undefined;
+  if (begun) children.push({ id: NEW_CHILD, name: nameIn(begun.personalData), status: null, waits: null });
+  return {
+    student: shown ?? null,
+    ...told,
+    draft: draft ?? null,
+    intake: { name, isClosed: state === 'closed', current },
+    children,
+  };
+}
+
+/** Each child of the account with its latest record; a child is told by the address, which nobody else has in an intake. */
+async function latestRecords({ db }: Services, actor: Actor) {
+  const records = await listStudentsOf(db, actor.id);
+  return records.filter(({ email }, index) => !email || isFirstWith(records, email, index));
+}
+const isFirstWith = (records: readonly Student[], email: string, index: number) =>
+  records.findIndex((other) => other.email === email) === index;
+
+/** The latest record of the child that this record is of. @throws NOT_FOUND, FORBIDDEN. */
+async function latestOf({ db }: Services, actor: Actor, latest: Student[], id: number) {
+  await requireOwner(db, actor, id);
+  const record = (await listStudentsOf(db, actor.id)).find((one) => one.id === id);
+  return latest.find((one) => one.id === id || (one.email && one.email === record?.email));
+}
+
+const NOTHING = {
+  examResults: [],
+  documents: [],
+  requests: [],
+  application: null,
+  standing: null,
+  offer: null,
+};
+
+/** What belongs to a record, as its owner may know it. */
+async function readRecord(services: Services, actor: Actor, { id }: Student) {
+  const { db } = services;
+  const application = await findApplication(db, { studentId: id });
+  const documents = (await listDocuments(db, id)).map(withoutAdministrator);
   const isAsked = application !== undefined && showsRequests(application);
   return {
-    student,
-    examResults: (await listResults(db, student.id)).map(withoutAdministrator),
+    examResults: (await listResults(db, id)).map(withoutAdministrator),
     documents,
     requests: isAsked ? await describeRequests(services, actor, application, documents) : [],
     application: application ? asTold(application) : null,
     standing: application ? await readStanding(db, application) : null,
     offer: application ? await offerAsTold(db, application) : null,
-    draft,
-    intake: { name, isClosed: state === 'closed', current },
   };
 }
+
+function childOf(
+  { id, firstName, lastName }: Student,
+  { application, offer, requests }: Awaited<ReturnType<typeof readRecord>>,
+): Child {
+  const isAsked = requests.some(({ state }) => state === 'open');
+  return {
+    id,
+    name: `${firstName} ${lastName}`,
+    status: application?.status ?? null,
+    waits: offer?.state === 'offered' ? 'offer' : isAsked ? 'request' : null,
+  };
+}
+
+/** The name that was typed so far; empty before there is one. */
+const nameIn = ({ firstName, lastName }: Record<string, unknown>) =>
+  [firstName, lastName].filter((part) => typeof part === 'string' && part.trim() !== '').join(' ');

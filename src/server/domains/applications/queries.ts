@@ -140,13 +140,6 @@ export async function applicationIdsOf(db: Database, studentIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the draft of a student's account, unless the account has another record, to which it may belong. */
-export async function deleteDraftOfLastRecord(trx: Transaction, studentId: number) {
-  await sql`
-    DELETE FROM drafts WHERE userId = (SELECT userId FROM students WHERE id = ${studentId})
-      AND (SELECT count(*) FROM students WHERE students.userId = drafts.userId) = 1`.execute(trx);
-}
-
 const studentsOf = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db.selectFrom('applications').select('studentId').where('id', 'in', listed(ids)),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whoseSchema, whoseShape } from '../../../shared/applications/children.ts';
 import { overviewSchema } from '../../../shared/applications/overview.ts';
 import {
   applicationChangesSchema,
@@ -20,7 +21,10 @@ import { asSeenBy } from './told.ts';
 
 export const applicationProcedures = {
   /** For the applicant's pages. */
-  overview: signedInProcedure.output(overviewSchema).query(({ ctx }) => getOverview(ctx, ctx.actor)),
+  overview: signedInProcedure
+    .input(whoseSchema.default({}))
+    .output(overviewSchema)
+    .query(({ ctx, input }) => getOverview(ctx, ctx.actor, input)),
 
   mine: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/applications', summary: 'The applications of this account' } })
@@ -64,24 +68,33 @@ export const applicationProcedures = {
 
   draft: signedInProcedure
     .meta({ rest: { method: 'GET', path: '/draft-application', summary: 'What was typed so far' } })
+    .input(whoseSchema.default({}))
     .output(savedDraftSchema)
-    .query(async ({ ctx }) => {
-      const draft = await readDraft(ctx.db, ctx.actor.id);
+    .query(async ({ ctx, input }) => {
+      const draft = await readDraft(ctx, ctx.actor, input);
       if (!draft) throw notFound('There is no draft.');
       return draft;
     }),
 
   saveDraft: signedInProcedure
     .meta({ rest: { method: 'POST', path: '/draft-application', summary: 'Keep what was typed so far' } })
-    .input(draftSchema)
+    .input(draftSchema.extend(whoseShape))
     .output(savedDraftSchema)
     .mutation(({ ctx, input }) => saveDraft(ctx, ctx.actor, input)),
 
   deleteDraft: signedInProcedure
-    .meta({ rest: { method: 'DELETE', path: '/draft-application', summary: 'Forget what was typed' } })
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/draft-application',
+        summary: 'Forget what was typed',
+        query: ['studentId'],
+      },
+    })
+    .input(whoseSchema.default({}))
     .output(messageSchema)
-    .mutation(async ({ ctx }) => {
-      await discardDraft(ctx, ctx.actor);
+    .mutation(async ({ ctx, input }) => {
+      await discardDraft(ctx, ctx.actor, input);
       return { message: 'Draft deleted.' };
     }),
 };

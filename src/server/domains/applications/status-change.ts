@@ -5,10 +5,10 @@ import { type Clock, timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { withdrawReminders } from '../mail/service.ts';
 import { settleReopened } from '../mistakes/reported.ts';
 import { listWithLiveOffer } from '../offers/live-offers.ts';
-import { deleteDraftsOfOwners } from './drafts-queries.ts';
+import { withdrawNeedless } from '../reminders/service.ts';
+import { deleteDraftsOf } from './drafts-queries.ts';
 import { refreshWords } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
@@ -67,9 +67,9 @@ async function write(
       written.map(({ before: { id } }) => id),
     );
   } else {
-    await deleteDraftsOfOwners(trx, studentIds);
+    await deleteDraftsOf(trx, studentIds);
     const owners = await queries.ownersOf(trx, studentIds);
-    await withdrawReminders(
+    await withdrawNeedless(
       trx,
       [...owners.values()].map(({ id }) => id),
     );

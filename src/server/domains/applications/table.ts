@@ -102,7 +102,10 @@ export type ApplicationTables = {
     decidedById: number | null;
   };
   drafts: {
+    id: Generated<number>;
     userId: number;
+    /** Null for a child without a record. */
+    studentId: number | null;
     personalData: string;
     currentStep: number;
     updatedAt: string;

@@ -176,6 +176,18 @@ export async function deleteReminderEmails(trx: Transaction, userIds: readonly n
     .execute();
 }
 
+/** Those of these accounts to which a reminder waits. */
+export async function listAwaitingReminders(db: Database, userIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('emails')
+    .select('userId')
+    .distinct()
+    .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
+    .where('reminderKind', 'is not', null)
+    .execute();
+  return rows.flatMap(({ userId }) => userId ?? []);
+}
+
 /** Deletes the waiting emails with a link to claim this application. */
 export async function deleteClaimEmails(trx: Transaction, applicationId: number) {
   await trx

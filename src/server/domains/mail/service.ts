@@ -88,6 +88,7 @@ export async function queueEmail(
 export const withdrawEmails = queries.deleteEmailsWithLink;
 /** Whether a mail server has refused a waiting email to this address for good. */
 export const isAddressRefused = queries.isAddressRefused;
+export const listAwaitingReminders = queries.listAwaitingReminders;
 /** Deletes the waiting reminders to these accounts. */
 export const withdrawReminders = queries.deleteReminderEmails;
 export const withdrawClaimEmails = queries.deleteClaimEmails;

@@ -4,7 +4,7 @@ import { schoolDay } from '../../../shared/format/dates.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import { readDraft } from '../applications/drafts.ts';
+import { findDraft } from '../applications/drafts.ts';
 import { listApplicationsOf } from '../applications/service.ts';
 import { readStanding } from '../applications/standing.ts';
 import { listSignIns } from '../audit/events.ts';
@@ -59,6 +59,7 @@ async function gather(services: Services, actor: Actor) {
       offers: application ? await ownOffers(db, application.id) : null,
       standing: application ? await readStanding(db, application) : null,
       requests: application ? await describeRequests(services, actor, application) : [],
+      draft: (await findDraft(db, { userId: actor.id, studentId: student.id })) ?? null,
     });
   }
   const data = {
@@ -67,7 +68,8 @@ async function gather(services: Services, actor: Actor) {
     sessions: await listOwnSessions(services, actor),
     knownDevices: await listKnownDevices(db, actor.id),
     activity: await listSignIns(db, actor.id),
-    draft: (await readDraft(db, actor.id)) ?? null,
+    /** Of a child without a record. */
+    draft: (await findDraft(db, { userId: actor.id, studentId: null })) ?? null,
     messages: await listMessagesTo(db, actor.id),
     students,
   };

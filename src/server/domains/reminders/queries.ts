@@ -19,8 +19,8 @@ export type Unfinished = {
 type Slice = { after: number; until: number; limit: number };
 
 /**
- * The accounts among these ids that have something unfinished in the current intake and want reminders, by id. An account without a record has
- * only what was typed.
+ * The accounts among these ids that have something unfinished in the current intake and want reminders, by id. For a child
+ * without a record there is only what was typed.
  */
 export async function listUnfinished(db: Database, { after, until, limit }: Slice): Promise<Unfinished[]> {
   const { rows } = await sql<Omit<Unfinished, 'emailVerified'> & { emailVerified: number }>`
@@ -32,14 +32,16 @@ export async function listUnfinished(db: Database, { after, until, limit }: Slic
       WHERE students.userId > ${after} AND students.userId <= ${until}
         AND students.intakeId = ${CURRENT_INTAKE}
         AND (applications.id IS NULL OR (applications.status = 'draft' AND applications.withdrawnAt IS NULL))
-      GROUP BY students.userId)
+      GROUP BY students.userId),
+    typed AS (
+      SELECT userId, max(updatedAt) AS changedAt, max(studentId IS NULL) AS isWithoutRecord
+      FROM drafts WHERE userId > ${after} AND userId <= ${until} GROUP BY userId)
     SELECT users.id AS userId, users.email, users.firstName, users.lastName, users.emailVerified,
       coalesce(open.begunAt, users.createdAt) AS begunAt,
-      max(coalesce(open.changedAt, ''), coalesce(drafts.updatedAt, '')) AS changedAt
-    FROM users LEFT JOIN open ON open.userId = users.id LEFT JOIN drafts ON drafts.userId = users.id
+      max(coalesce(open.changedAt, ''), coalesce(typed.changedAt, '')) AS changedAt
+    FROM users LEFT JOIN open ON open.userId = users.id LEFT JOIN typed ON typed.userId = users.id
     WHERE users.id > ${after} AND users.id <= ${until} AND users.role = 'user' AND users.isActive = 1
-      AND (open.userId IS NOT NULL OR (
-        drafts.userId IS NOT NULL AND NOT EXISTS (SELECT 1 FROM students WHERE userId = users.id)))
+      AND (open.userId IS NOT NULL OR typed.isWithoutRecord = 1)
       AND NOT EXISTS (SELECT 1 FROM reminderRefusals WHERE userId = users.id)
     ORDER BY users.id LIMIT ${limit}`.execute(db);
   return rows.map(({ emailVerified, ...row }) => ({ ...row, emailVerified: fromFlag(emailVerified) }));

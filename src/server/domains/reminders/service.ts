@@ -3,7 +3,7 @@ import { timestamp, timestampIn } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { withdrawReminders } from '../mail/service.ts';
+import { listAwaitingReminders, withdrawReminders } from '../mail/service.ts';
 import { findUserById } from '../users/service.ts';
 import { STALE } from './due.ts';
 import * as queries from './queries.ts';
@@ -18,6 +18,14 @@ export const readSetting = async (db: Database, actor: Actor) => ({
 async function refuse(trx: Transaction, userId: number, at: string) {
   await queries.insertRefusal(trx, userId, at);
   await withdrawReminders(trx, [userId]);
+}
+
+/** Withdraws the reminders that wait for these accounts, of those for which nothing is left to submit. */
+export async function withdrawNeedless(trx: Transaction, userIds: readonly number[]) {
+  for (const userId of await listAwaitingReminders(trx, userIds)) {
+    const [unfinished] = await queries.listUnfinished(trx, { after: userId - 1, until: userId, limit: 1 });
+    if (!unfinished) await withdrawReminders(trx, [userId]);
+  }
 }
 
 export function changeSetting({ db, clock }: Services, actor: Actor, wanted: boolean) {

@@ -50,14 +50,15 @@ export async function findStudent(db: Database, by: { id: number } | { email: st
 }
 
 /**
- * The student records of an account: those of the latest intake first, oldest first; those whose application was
+ * The student records of an account, or those of one intake: those of the latest intake first, oldest first; those whose application was
  * withdrawn come last.
  */
-export async function listStudentsOf(db: Database, userId: number) {
+export async function listStudentsOf(db: Database, userId: number, intakeId?: number) {
   const rows = await db
     .selectFrom('students')
     .select(COLUMNS)
     .where('userId', '=', userId)
+    .$if(intakeId !== undefined, (records) => records.where('intakeId', '=', Number(intakeId)))
     .orderBy(
       sql`EXISTS (
         SELECT 1 FROM applications WHERE studentId = students.id AND withdrawnAt IS NOT NULL)`,

@@ -12,6 +12,7 @@ import { type Clock, timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { adoptDraft } from '../applications/adopt-draft.ts';
 import { refreshListing } from '../applications/listing.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordView } from '../audit/events.ts';
@@ -112,7 +113,9 @@ export function createStudent(services: Services, actor: Actor, fields: StudentF
     await requireOpenPortal(trx, services.clock, actor);
     await requireFreeEmail(trx, actor, fields.email);
     await requireRoom(trx, actor);
-    return insertStudent(trx, services, actor, fields, actor.id);
+    const created = await insertStudent(trx, services, actor, fields, actor.id);
+    await adoptDraft(trx, actor.id, created.id);
+    return created;
   });
 }
 

@@ -7,12 +7,14 @@ import { notFound } from '../errors.ts';
 import { acceptedEncoding, type compressedPage } from './compressed-page.ts';
 import { isAmong } from './etag.ts';
 import { type LandingPage, readLandingPage } from './landing-page.ts';
+import { readPreloads } from './page-preloads.ts';
 import { scriptSources } from './page-scripts.ts';
 import { type PageValues, shellFiller } from './page-shell.ts';
 import { contentPolicy } from './security-headers.ts';
 
 /** Beside index.html in the built pages. */
 const LANDING_PAGE = 'landing.json';
+const PRELOADS = 'preloads.json';
 
 const isApiPath = (url: string) => /^\/(api|trpc)(\/|$|\?)/.test(url);
 /** The last part has an extension, or holds what no name may hold: a file, not a page. */
@@ -22,15 +24,18 @@ interface Shell {
   /** As it was built, with its scripts. */
   source: string;
   fill: () => Promise<{ html: string; etag: string; compressed: ReturnType<typeof compressedPage> }>;
+  preloadsOf: Awaited<ReturnType<typeof readPreloads>>;
 }
 
 /** Answers with the shell, or with 304 if the browser has it already. */
-function shellSender({ source, fill }: Shell) {
+function shellSender({ source, fill, preloadsOf }: Shell) {
   const policy = contentPolicy(scriptSources(source));
-  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+  return async ({ headers, url }: FastifyRequest, reply: FastifyReply) => {
     const { html, etag, compressed } = await fill();
     reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, 'Content-Security-Policy': policy });
     if (isAmong(etag, headers['if-none-match'])) return reply.code(304).send();
+    const preloads = preloadsOf(url);
+    if (preloads) reply.header('Link', preloads);
     reply.type('text/html; charset=utf-8').header('Vary', 'accept-encoding');
     const encoding = acceptedEncoding(headers['accept-encoding']);
     if (!encoding) return reply.send(html);
@@ -49,12 +54,14 @@ interface PageContents {
 async function senders(shell: string, { pageValues, landingPage }: PageContents) {
   const source = await readFile(shell, 'utf8');
   const fillPlain = shellFiller(() => source);
-  const sendShell = shellSender({ source, fill: async () => fillPlain(await pageValues()) });
+  const preloadsOf = await readPreloads(path.join(path.dirname(shell), PRELOADS));
+  const sendShell = shellSender({ source, preloadsOf, fill: async () => fillPlain(await pageValues()) });
   const drawn = await readLandingPage(path.join(path.dirname(shell), LANDING_PAGE));
   if (!drawn) return { sendShell, sendLanding: sendShell };
   const fillLanding = shellFiller(drawn.template);
   const sendLanding = shellSender({
     source: drawn.shell,
+    preloadsOf,
     async fill() {
       const { values, content, style } = await landingPage();
       return fillLanding(values, `${content} ${style}`);
@@ -94,8 +101,8 @@ export async function registerPages(app: FastifyInstance, pagesFolder: string, c
     globIgnore: ['assets/**', '**/*.{br,gz}'],
     index: false,
     cacheControl: false,
-    // Not served as files: their placeholders are not filled.
-    allowedPath: (file) => !/^\/(?:index\.html|landing\.json)/.test(file),
+    // Not served as files: their placeholders are not filled, or they are for the server.
+    allowedPath: (file) => !/^\/(?:index\.html|landing\.json|preloads\.json)/.test(file),
     setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
   });
   // One route for all of them: with hundreds, making the routes would be a third of the start.

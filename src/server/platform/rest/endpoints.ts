@@ -34,8 +34,12 @@ export function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): o
   return words;
 }
 
+const alternativeSchema = z.looseObject({ type: z.unknown().optional() });
+const fieldSchema = alternativeSchema.extend({ anyOf: z.array(alternativeSchema).optional() });
+export type FieldSchema = z.output<typeof fieldSchema>;
+
 const objectSchema = z.object({
-  properties: z.record(z.string(), z.looseObject({ type: z.unknown().optional() })).default({}),
+  properties: z.record(z.string(), fieldSchema).default({}),
   required: z.array(z.string()).default([]),
 });
 

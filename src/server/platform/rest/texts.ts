@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inputFields } from './endpoints.ts';
+import { type FieldSchema, inputFields } from './endpoints.ts';
 
 const textsSchema = z.record(z.string(), z.unknown());
 
@@ -10,7 +10,13 @@ function integersOf(schema: z.core.$ZodType): Set<string> {
   const found = integers.get(schema);
   if (found) return found;
   const { properties } = inputFields(schema);
-  const names = new Set(Object.keys(properties).filter((name) => properties[name]?.type === 'integer'));
+  const isInteger = ({ type, anyOf = [] }: FieldSchema) =>
+    [{ type }, ...anyOf].some((alternative) => alternative.type === 'integer');
+  const names = new Set(
+    Object.entries(properties)
+      .filter(([, schema]) => isInteger(schema))
+      .map(([name]) => name),
+  );
   integers.set(schema, names);
   return names;
 }

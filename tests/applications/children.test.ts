@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { studentPayload } from '../../scripts/support/payloads.ts';
+import { studentSchema } from '../../src/shared/students/record.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
+import { beginIntake } from '../support/intakes.ts';
+import { enterPaper } from '../support/paper/paper.ts';
+import { type TestPortal, usePortal } from '../support/portal.ts';
+import { snapshotTables } from '../support/state.ts';
+import { refusalOf } from '../support/trpc.ts';
+
+const draftOf = (firstName: string, currentStep = 0) => ({ personalData: { firstName }, currentStep });
+
+/** A parent whose first child has submitted, and who has begun for another one. */
+async function useParent() {
+  const portal = await usePortal({ now: '2026-10-05T14:00:00.000Z' });
+  const first = await submittedApplication(portal);
+  const parent = first.applicant;
+  await parent.trpc.applications.saveDraft.mutate({ ...draftOf('Kofi'), studentId: 'new' });
+  return { portal, parent, first };
+}
+
+const addSecond = async ({ rest }: Account) =>
+  (await rest.post('/students', studentPayload({ firstName: 'Kofi', email: 'kofi@family.example' }))).read(
+    studentSchema,
+  );
+
+describe('an account with two children', () => {
+  test('has the first’s application as before; the other child begins without any of it', async () => {
+    const { parent, first } = await useParent();
+    const overview = await parent.trpc.applications.overview.query();
+    expect(overview).toMatchObject({
+      student: { id: first.student.id },
+      application: { id: first.application.id, status: 'submitted' },
+      draft: null,
+      children: [
+        { id: first.student.id, status: 'submitted', waits: null },
+        { id: 'new', name: 'Kofi', status: null, waits: null },
+      ],
+    });
+    expect(await parent.trpc.applications.overview.query({ studentId: 'new' })).toMatchObject({
+      student: null,
+      application: null,
+      examResults: [],
+      documents: [],
+      draft: draftOf('Kofi'),
+      children: overview.children,
+    });
+  });
+
+  test('keeps what was typed with the record that is made of it, and drafts for each', async () => {
+    const { parent } = await useParent();
+    const second = await addSecond(parent);
+    const of = { studentId: second.id };
+    expect(await parent.trpc.applications.overview.query(of)).toMatchObject({
+      student: { id: second.id },
+      draft: draftOf('Kofi'),
+    });
+    await parent.rest.post('/draft-application', { ...draftOf('Kofi', 2), ...of });
+    await parent.rest.post('/draft-application', draftOf('First', 1));
+    expect((await parent.rest.get(`/draft-application?studentId=${second.id}`)).body).toMatchObject(
+      draftOf('Kofi', 2),
+    );
+    expect((await parent.rest.get('/draft-application')).body).toMatchObject(draftOf('First', 1));
+    expect((await parent.rest.get('/draft-application?studentId=new')).status).toBe(404);
+    await parent.rest.delete(`/draft-application?studentId=${second.id}`);
+    expect((await parent.rest.get(`/draft-application?studentId=${second.id}`)).status).toBe(404);
+    expect((await parent.rest.get('/draft-application')).status).toBe(200);
+  });
+
+  test('submits the second’s, and nothing of the first changes', async () => {
+    const { parent, first } = await useParent();
+    const before = await parent.trpc.applications.overview.query();
+    const second = await completeApplication(parent, {
+      student: { firstName: 'Kofi', email: 'kofi@family.example' },
+    });
+    await submitApplication(parent, second.application.id);
+    const { children, ...after } = await parent.trpc.applications.overview.query();
+    const { children: _, ...unchanged } = before;
+    expect(after).toEqual(unchanged);
+    expect(children.map(({ id, status }) => [id, status])).toEqual([
+      [first.student.id, 'submitted'],
+      [second.student.id, 'submitted'],
+    ]);
+    const submitted = await parent.trpc.applications.overview.query({ studentId: second.student.id });
+    expect(submitted).toMatchObject({ student: { id: second.student.id }, draft: null });
+    expect(submitted.application?.applicationId).not.toBe(first.application.applicationId);
+    expect((await parent.rest.get('/draft-application')).status).toBe(404);
+  });
+
+  test('needs an address for each: the first’s is refused, and neither changes', async () => {
+    const { portal, parent, first } = await useParent();
+    const before = await snapshotTables(portal, 'students', 'drafts');
+    const answer = await parent.rest.post('/students', studentPayload({ email: first.student.email }));
+    expect(answer).toMatchObject({ status: 409, body: { studentId: first.student.id } });
+    expect(await snapshotTables(portal, 'students', 'drafts')).toEqual(before);
+  });
+});
+
+describe('another child’s application', () => {
+  const calls: [string, (who: Account, portal: TestPortal, studentId: number) => Promise<unknown>][] = [
+    ['overview', ({ trpc }, _, studentId) => trpc.applications.overview.query({ studentId })],
+    ['draft', ({ trpc }, _, studentId) => trpc.applications.draft.query({ studentId })],
+    [
+      'saving a draft',
+      ({ trpc }, _, studentId) => trpc.applications.saveDraft.mutate({ ...draftOf('Mine'), studentId }),
+    ],
+    ['deleting a draft', ({ trpc }, _, studentId) => trpc.applications.deleteDraft.mutate({ studentId })],
+  ];
+  test.each(calls)('is nobody’s but its parent’s: %s', async (_, call) => {
+    const { portal, parent } = await useParent();
+    const { id } = await addSecond(parent);
+    const before = await snapshotTables(portal, 'students', 'drafts');
+    for (const role of ['user', 'admin'] as const)
+      expect(await refusalOf(call(await signInAs(portal, role), portal, id))).toMatchObject({ status: 403 });
+    expect(await refusalOf(call(parent, portal, 4711))).toMatchObject({ status: 404 });
+    expect(await snapshotTables(portal, 'students', 'drafts')).toEqual(before);
+    await parent.rest.post('/auth/logout');
+    expect(await refusalOf(call(parent, portal, id))).toMatchObject({ status: 401 });
+    expect(await snapshotTables(portal, 'students', 'drafts')).toEqual(before);
+  });
+});
+
+test('in the next intake each child applies again, and is still one child', async () => {
+  const { portal, parent, first } = await useParent();
+  const { student: second, application } = await completeApplication(parent, {
+    student: { firstName: 'Kofi', email: 'kofi@family.example' },
+  });
+  await submitApplication(parent, application.id);
+  const head = await signInAs(portal, 'super_admin');
+  await beginIntake(portal, head, 2028);
+  const again = await parent.trpc.applications.applyAgain.mutate({ id: second.id });
+  const overview = await parent.trpc.applications.overview.query({ studentId: second.id });
+  expect(overview).toMatchObject({ student: { id: again.id }, intake: { isClosed: false } });
+  expect(overview.children.map(({ id }) => id)).toEqual([again.id, first.student.id]);
+  expect(await parent.trpc.applications.overview.query({ studentId: first.student.id })).toMatchObject({
+    student: { id: first.student.id },
+    intake: { isClosed: true },
+  });
+});
+
+test('a paper application of another child is joined; one of the same child is not', async () => {
+  const { portal, parent, first } = await useParent();
+  const administrator = await signInAs(portal, 'admin');
+  const { firstName, lastName } = first.student;
+  const same = await enterPaper(administrator, { firstName, lastName, dateOfBirth: '2009-01-01' });
+  const before = await snapshotTables(portal, 'students', 'drafts', 'applications');
+  expect(await parent.rest.post('/applications/claim', { code: same.claimCode })).toMatchObject({
+    status: 409,
+  });
+  expect(await snapshotTables(portal, 'students', 'drafts', 'applications')).toEqual(before);
+  const sister = await enterPaper(administrator, { firstName: 'Abena', lastName });
+  expect(await parent.rest.post('/applications/claim', { code: sister.claimCode })).toMatchObject({
+    status: 200,
+  });
+  const { children, student } = await parent.trpc.applications.overview.query();
+  expect(student?.id).toBe(first.student.id);
+  // What was typed for the third child stays apart.
+  expect(children.map(({ id }) => id)).toEqual([first.student.id, sister.studentId, 'new']);
+});
