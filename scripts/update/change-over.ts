@@ -109,9 +109,7 @@ export async function changeOver(portals: readonly Portal[], server: Server, sta
 export async function changeBack(portals: readonly Portal[], server: Server, state: State) {
   const failure = await exchange(portals, server, () => putBack(portals, state));
   if (failure !== undefined)
-    throw new Stop(
-      `Version ${state.from} is in place, but did not come up: ${failure} Start it by hand.`,
-    );
+    throw new Stop(`Version ${state.from} is in place, but did not come up: ${failure} Start it by hand.`);
   console.log(`Version ${state.from} is in place.`);
   return server.finish();
 }
