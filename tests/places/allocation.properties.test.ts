@@ -25,15 +25,15 @@ test('the order in which applications and classes are handed over changes no byt
   const shuffledWorld = anyWorld.chain((world) =>
     fc.record({
       world: fc.constant(world),
-      candidates: fc.shuffledSubarray([...world.candidates], { minLength: world.candidates.length }),
+      considered: fc.shuffledSubarray([...world.considered], { minLength: world.considered.length }),
       classes: fc.shuffledSubarray([...world.classes], { minLength: world.classes.length }),
     }),
   );
   fc.assert(
-    fc.property(shuffledWorld, ({ world, candidates, classes }) => {
+    fc.property(shuffledWorld, ({ world, considered, classes }) => {
       const once = JSON.stringify(allocate(world));
       expect(JSON.stringify(allocate(world))).toBe(once);
-      expect(JSON.stringify(allocate({ ...world, candidates, classes }))).toBe(once);
+      expect(JSON.stringify(allocate({ ...world, considered, classes }))).toBe(once);
     }),
     LARGE,
   );
@@ -57,11 +57,11 @@ test('no class and no total is exceeded, nobody sits in two classes of a block, 
       for (const { choice, classes, id } of placed) {
         const blocks = classes.map(({ block }) => block).filter((block) => block !== null);
         expect(new Set(blocks).size).toBe(blocks.length);
-        const person = world.candidates.find((each) => each.id === id);
+        const person = world.considered.find((each) => each.id === id);
         const { subjects, closed } = person?.combinations[(choice ?? 0) - 1] ?? {};
         expect([classes.map(({ subject }) => subject), closed]).toEqual([subjects, []]);
       }
-      expect(outcomes.map(({ rank }) => rank)).toEqual(world.candidates.map((_, at) => at + 1));
+      expect(outcomes.map(({ rank }) => rank)).toEqual(world.considered.map((_, at) => at + 1));
       for (const { reasons, choice, outcome } of outcomes) {
         expect(reasons.length).toBeGreaterThan(0);
         expect(choice !== null).toBe(outcome === 'placed');
@@ -75,7 +75,7 @@ test('no class and no total is exceeded, nobody sits in two classes of a block, 
 const sorted = (subjects: readonly string[]) => subjects.toSorted().join();
 function refusedTo(world: World, { id, outcome, choice }: Outcome) {
   if (outcome !== 'placed' && outcome !== 'waiting') return [];
-  const combinations = world.candidates.find((each) => each.id === id)?.combinations ?? [];
+  const combinations = world.considered.find((each) => each.id === id)?.combinations ?? [];
   return combinations
     .slice(0, choice === null ? 2 : choice - 1)
     .filter(({ closed }) => closed.length === 0)

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { allocate } from '../../src/shared/places/allocate.ts';
 import { boardOfPreview, comparePreviews, countOutcomes } from '../../src/shared/places/board.ts';
 
-import { candidate, classOf, open, worldOf } from '../support/places/worlds.ts';
+import { classOf, open, person, worldOf } from '../support/places/worlds.ts';
 
 const CLASSES = [classOf('Art A 2', 1), classOf('Art B 1'), classOf('Music - 1', 2)];
-const CANDIDATES = [
-  candidate(1, 9, { combinations: [open('Art'), open('Music')] }),
-  candidate(2, 8, { combinations: [open('Music'), open('Art')] }),
-  candidate(3, 7, { combinations: [open('Art'), open('Music')] }),
-  candidate(4, 6, { combinations: [open('Art'), open('Music')], isHeldOut: true }),
-  candidate(5, 5, { isChecked: false }),
-  candidate(6, 4, { lacking: ['Lacks.'] }),
+const CONSIDERED = [
+  person(1, 9, { combinations: [open('Art'), open('Music')] }),
+  person(2, 8, { combinations: [open('Music'), open('Art')] }),
+  person(3, 7, { combinations: [open('Art'), open('Music')] }),
+  person(4, 6, { combinations: [open('Art'), open('Music')], isHeldOut: true }),
+  person(5, 5, { isChecked: false }),
+  person(6, 4, { lacking: ['Lacks.'] }),
 ];
 
 test('the board and the counts of a preview', () => {
-  const world = worldOf(CLASSES, CANDIDATES);
+  const world = worldOf(CLASSES, CONSIDERED);
   const outcomes = allocate(world);
   const rows = boardOfPreview(world, outcomes, []).map(Object.values);
   expect(rows).toEqual([
@@ -35,7 +35,7 @@ test('the board and the counts of a preview', () => {
 });
 
 test('a first key that is no score gives no score of the last one', () => {
-  const world = worldOf(CLASSES, CANDIDATES, { keys: ['submittedAt'] });
+  const world = worldOf(CLASSES, CONSIDERED, { keys: ['submittedAt'] });
   const scores = boardOfPreview(world, allocate(world), []).map(({ lastScore }) => lastScore);
   expect(scores).toEqual([null, null, null]);
 });

@@ -101,10 +101,10 @@ test.each([
 
 /** Everybody waits. Own students hold the second choice, if they got seats for it one after the other. */
 const occasions = worlds(8, { isSettledBeforehand: false }).map(
-  ({ classes: before, placesGiven: placesBefore, totalPlaces, candidates }) => {
+  ({ classes: before, placesGiven: placesBefore, totalPlaces, considered }) => {
     let classes: readonly ClassWithGiven[] = before;
     let placesGiven = placesBefore;
-    const waiting = candidates.map(({ id, combinations, isOwnStudent }): Waiting => {
+    const waiting = considered.map(({ id, combinations, isOwnStudent }): Waiting => {
       const seated = seatCombination(combinations[1]?.subjects ?? [], classes);
       const person = { id, rank: id, combinations };
       if (!isOwnStudent || !('classes' in seated)) return { ...person, wants: 'any', holds: [] };

@@ -37,7 +37,7 @@ function scarceWorld(): World {
         given: 0,
       })),
     ),
-    candidates: Array.from({ length: APPLICATIONS }, (_, id) => ({
+    considered: Array.from({ length: APPLICATIONS }, (_, id) => ({
       id,
       lot: createHash('sha256').update(`allocation:${id}`).digest('hex'),
       merit: [random.integer(0, 30), random.integer(0, 15), random.integer(0, 6)],

@@ -43,18 +43,18 @@ export function boardOf({ classes, seated, firstChoices }: BoardFacts): BoardRow
  * else who is considered. `heldFirstChoices` are those of the holders of live offers.
  */
 export function boardOfPreview(
-  { classes, candidates, keys }: World,
+  { classes, considered, keys }: World,
   outcomes: readonly Outcome[],
   heldFirstChoices: readonly (readonly string[])[],
 ): BoardRow[] {
-  const merit = new Map(candidates.map(({ id, merit }) => [id, merit]));
+  const merit = new Map(considered.map(({ id, merit }) => [id, merit]));
   const scoreOf = ({ id }: Outcome) => (isScore(keys[0]) ? (merit.get(id)?.[0] ?? null) : null);
   return boardOf({
     classes,
     seated: outcomes.map((outcome) => ({ classes: outcome.classes, score: scoreOf(outcome) })),
     firstChoices: [
       ...heldFirstChoices,
-      ...candidates.map(({ combinations }) => combinations[0]?.subjects ?? []),
+      ...considered.map(({ combinations }) => combinations[0]?.subjects ?? []),
     ],
   });
 }

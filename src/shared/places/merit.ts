@@ -2,7 +2,7 @@ import type { Grade } from '../exam-results/constants.ts';
 import { gradePoints } from '../exam-results/points.ts';
 import { countOf } from '../format/count.ts';
 import { FEWEST_BEST, type MeritKey, MOST_BEST } from './constants.ts';
-import type { Candidate } from './world.ts';
+import type { Considered } from './world.ts';
 
 const PLAIN_KEYS = ['totalScore', 'ones', 'englishAndMathematics', 'ownSchool', 'submittedAt'] as const;
 type Parsed = { name: (typeof PLAIN_KEYS)[number] } | { name: 'bestPoints'; count: number };
@@ -69,7 +69,7 @@ export function meritOf(keys: readonly MeritKey[], facts: MeritFacts): number[] 
   });
 }
 
-type Ranked = Pick<Candidate, 'id' | 'merit' | 'lot'>;
+type Ranked = Pick<Considered, 'id' | 'merit' | 'lot'>;
 
 /** The place of the first key that differs, or -1. */
 const firstDifference = (one: Ranked, other: Ranked) =>
@@ -83,8 +83,8 @@ function compareMerit(one: Ranked, other: Ranked): number {
   return one.lot < other.lot ? -1 : 1;
 }
 
-export const inOrderOfMerit = <Each extends Ranked>(candidates: readonly Each[]) =>
-  candidates.toSorted(compareMerit);
+export const inOrderOfMerit = <Each extends Ranked>(considered: readonly Each[]) =>
+  considered.toSorted(compareMerit);
 
 /** For example 'the number of grade 1s'. */
 function describeKey(key: MeritKey): string {

@@ -3,12 +3,12 @@ import type { MeritKey } from './constants.ts';
 import { describeClass, listWithAnd } from './describe.ts';
 import { decidingKey, describeScore, isScore } from './merit.ts';
 import type { Lack, OpenClass } from './seats.ts';
-import type { Candidate, Choice, Seat } from './world.ts';
+import type { Choice, Considered, Seat } from './world.ts';
 
 /** How somebody came to a place: settled beforehand, by the places kept for own students, or in the order of merit. */
 export type Way = 'pin' | 'own' | 'merit';
 /** `turn` counts those who took a place. */
-export type Taker = { candidate: Candidate; way: Way; turn: number };
+export type Taker = { person: Considered; way: Way; turn: number };
 
 const CHOICES = { 1: 'First choice', 2: 'Second choice' } as const;
 export const ofChoice = (choice: Choice, sentence: string) => `${CHOICES[choice]} – ${sentence}`;
@@ -38,18 +38,18 @@ export const pinRefused = (choice: Choice, why: readonly string[]) =>
   `The ${CHOICES[choice].toLowerCase()} was settled beforehand, but was not possible: ${why.join(' ')}`;
 
 /** What is said of the last one who got what another did not, to follow the sentence that it was taken. */
-function ofLastTaker(taker: Taker | null, refused: Candidate, keys: readonly MeritKey[]): string {
+function ofLastTaker(taker: Taker | null, refused: Considered, keys: readonly MeritKey[]): string {
   if (taker === null) return '; earlier offers hold all of them';
-  const { way, candidate } = taker;
+  const { way, person } = taker;
   if (way === 'pin') return '; the last one was settled beforehand';
   if (way === 'own' && !refused.isOwnStudent) {
     return '; the last one went to one of the school’s own students, for whom places are kept';
   }
-  const [value] = candidate.merit;
+  const [value] = person.merit;
   if (value === undefined || !isScore(keys[0])) return '';
   const score = describeScore(keys[0], value);
   if (value !== refused.merit[0]) return `; the last one went to ${score}`;
-  return `; the last one went to ${score} as well, and ${decidingKey(keys, candidate, refused)} decided`;
+  return `; the last one went to ${score} as well, and ${decidingKey(keys, person, refused)} decided`;
 }
 
 /** Who of them took a seat last. */
@@ -86,7 +86,7 @@ function describeLack(lack: Lack<unknown>, tense: keyof typeof TENSES): string {
 export const explainLack = (lack: Lack<unknown>) => `${describeLack(lack, 'present')}.`;
 
 /** For example 'Chemistry: no seat was left in a block that fits Physics; the last one went to 27 points.' */
-export function explainRefusal(lack: Lack<Taker>, refused: Candidate, keys: readonly MeritKey[]): string {
+export function explainRefusal(lack: Lack<Taker>, refused: Considered, keys: readonly MeritKey[]): string {
   const sentence = describeLack(lack, 'past');
   return 'full' in lack ? `${sentence}${ofLastTaker(latest(lack.full), refused, keys)}.` : `${sentence}.`;
 }
@@ -95,7 +95,7 @@ export function explainRefusal(lack: Lack<Taker>, refused: Candidate, keys: read
 export function allTaken(
   total: number,
   last: Taker | null,
-  refused: Candidate,
+  refused: Considered,
   keys: readonly MeritKey[],
 ): string {
   if (total === 0) return 'There are no places.';

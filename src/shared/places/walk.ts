@@ -12,7 +12,7 @@ import {
   type Way,
 } from './reasons.ts';
 import { bestFit, classesOf, findLacks, type OpenClass, openSeats, takeSeats } from './seats.ts';
-import type { Candidate, Choice, Seat, World } from './world.ts';
+import type { Choice, Considered, Seat, World } from './world.ts';
 
 /** What the walk came to for somebody so far. */
 type Result = { choice: Choice | null; classes: Seat[]; reasons: string[] };
@@ -30,59 +30,59 @@ export function beginWalk({ classes, totalPlaces, placesGiven, ownPlacesGiven, k
   let ownPlaces = ownPlacesGiven;
 
   const areAllTaken = () => totalPlaces !== null && placesGiven + placed >= totalPlaces;
-  const combinationOf = (candidate: Candidate, choice: Choice) =>
-    candidate.combinations[choice - 1] ?? { subjects: [], closed: [] };
+  const combinationOf = (person: Considered, choice: Choice) =>
+    person.combinations[choice - 1] ?? { subjects: [], closed: [] };
 
-  function fitFor(candidate: Candidate, choice: Choice): OpenClass<Taker>[] | null {
-    const { subjects, closed } = combinationOf(candidate, choice);
+  function fitFor(person: Considered, choice: Choice): OpenClass<Taker>[] | null {
+    const { subjects, closed } = combinationOf(person, choice);
     return closed.length > 0 || areAllTaken() ? null : bestFit(classesOf(open, subjects));
   }
 
   /** Why there was no fit. */
-  function refusal(candidate: Candidate, choice: Choice): Hindrance[] {
-    const { subjects, closed } = combinationOf(candidate, choice);
+  function refusal(person: Considered, choice: Choice): Hindrance[] {
+    const { subjects, closed } = combinationOf(person, choice);
     const about = (sentence: string) => ({ choice, sentence });
     if (closed.length > 0) return closed.map(about);
     if (totalPlaces !== null && areAllTaken())
-      return [{ choice: null, sentence: allTaken(totalPlaces, last, candidate, keys) }];
-    return findLacks(open, subjects).map((lack) => about(explainRefusal(lack, candidate, keys)));
+      return [{ choice: null, sentence: allTaken(totalPlaces, last, person, keys) }];
+    return findLacks(open, subjects).map((lack) => about(explainRefusal(lack, person, keys)));
   }
 
-  function sit(candidate: Candidate, choice: Choice, fit: OpenClass<Taker>[], way: Way, before: string[]) {
+  function sit(person: Considered, choice: Choice, fit: OpenClass<Taker>[], way: Way, before: string[]) {
     placed += 1;
-    if (candidate.isOwnStudent) ownPlaces += 1;
-    last = { candidate, way, turn: placed };
+    if (person.isOwnStudent) ownPlaces += 1;
+    last = { person, way, turn: placed };
     takeSeats(fit, last);
     const seats = fit.map(({ seat }) => seat);
     const reasons = [...before, ofChoice(choice, seatedIn(seats)), ...REASON_OF_WAY[way]];
-    results.set(candidate.id, { choice, classes: seats, reasons });
+    results.set(person.id, { choice, classes: seats, reasons });
   }
 
   /** Gives the first choice that is possible, else the second; else keeps why neither is. */
-  function tryToPlace(candidate: Candidate, way: 'own' | 'merit') {
-    const pinRefused = pinRefusals.get(candidate.id);
+  function tryToPlace(person: Considered, way: 'own' | 'merit') {
+    const pinRefused = pinRefusals.get(person.id);
     const hindrances: Hindrance[] = [];
     const reasons = () => [...(pinRefused === undefined ? [] : [pinRefused]), ...ofChoices(hindrances)];
     for (const choice of BOTH) {
-      const fit = fitFor(candidate, choice);
-      if (fit !== null) return sit(candidate, choice, fit, way, reasons());
-      hindrances.push(...refusal(candidate, choice));
+      const fit = fitFor(person, choice);
+      if (fit !== null) return sit(person, choice, fit, way, reasons());
+      hindrances.push(...refusal(person, choice));
     }
-    results.set(candidate.id, { choice: null, classes: [], reasons: reasons() });
+    results.set(person.id, { choice: null, classes: [], reasons: reasons() });
   }
 
-  function tryToPin(candidate: Candidate, choice: Choice) {
-    const fit = fitFor(candidate, choice);
-    if (fit !== null) return sit(candidate, choice, fit, 'pin', []);
-    const why = refusal(candidate, choice).map(({ sentence }) => sentence);
-    pinRefusals.set(candidate.id, pinRefused(choice, why));
+  function tryToPin(person: Considered, choice: Choice) {
+    const fit = fitFor(person, choice);
+    if (fit !== null) return sit(person, choice, fit, 'pin', []);
+    const why = refusal(person, choice).map(({ sentence }) => sentence);
+    pinRefusals.set(person.id, pinRefused(choice, why));
   }
 
   return {
     tryToPlace,
     tryToPin,
-    resultOf: (candidate: Candidate) => results.get(candidate.id),
-    hasPlace: (candidate: Candidate) => (results.get(candidate.id)?.choice ?? null) !== null,
+    resultOf: (person: Considered) => results.get(person.id),
+    hasPlace: (person: Considered) => (results.get(person.id)?.choice ?? null) !== null,
     countOwnPlaces: () => ownPlaces,
   };
 }

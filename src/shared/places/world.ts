@@ -12,7 +12,7 @@ export type Seat = { subject: string; block: Block | null };
 export type Choice = 1 | 2;
 
 /** What is settled about one application before the allocation looks at it. */
-export type Candidate = {
+export type Considered = {
   /** The application's integer id. */
   id: number;
   /** SHA-256 of `seed:id` in lower-case hex. It decides where all keys are equal; the smaller goes first. */
@@ -29,11 +29,11 @@ export type Candidate = {
   combinations: readonly { subjects: readonly string[]; closed: readonly string[] }[];
 };
 
-/** All that the allocation knows. Live offers are in `given`, `placesGiven` and `ownPlacesGiven`, not in candidates. */
+/** All that the allocation knows. Live offers are in `given`, `placesGiven` and `ownPlacesGiven`, not in `considered`. */
 export type World = {
   /** What the lots were drawn from. */
   seed: string;
-  /** The keys of the order of merit, which the candidates' values follow. */
+  /** The keys of the order of merit, which the values of those considered follow. */
   keys: readonly MeritKey[];
   totalPlaces: number | null;
   placesGiven: number;
@@ -41,7 +41,7 @@ export type World = {
   ownPlacesGiven: number;
   checkedOnly: boolean;
   classes: readonly ClassWithGiven[];
-  candidates: readonly Candidate[];
+  considered: readonly Considered[];
 };
 
 export type Outcome = {

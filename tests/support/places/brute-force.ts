@@ -1,5 +1,5 @@
 import { BLOCKS } from '../../../src/shared/places/constants.ts';
-import type { Candidate, Choice, ClassWithGiven, Seat, World } from '../../../src/shared/places/world.ts';
+import type { Choice, ClassWithGiven, Considered, Seat, World } from '../../../src/shared/places/world.ts';
 
 type Placed = { id: number; choice: Choice; classes: Seat[] };
 
@@ -32,7 +32,7 @@ function seatsFor(subjects: readonly string[], world: Pick<World, 'classes'>, pl
   return best?.way.map(({ subject, block }) => ({ subject, block }));
 }
 
-const goesFirst = (one: Candidate, other: Candidate) => {
+const goesFirst = (one: Considered, other: Considered) => {
   const [first = 0, second = 0] = one.merit;
   const [otherFirst = 0, otherSecond = 0] = other.merit;
   if (first !== otherFirst) return first > otherFirst;
@@ -41,18 +41,18 @@ const goesFirst = (one: Candidate, other: Candidate) => {
 
 /** The allocation with two keys of merit, in the order of merit: who has which choice and classes. */
 export function allocateByDefinition(world: World) {
-  const { candidates, totalPlaces, placesGiven, ownSchoolPlaces, ownPlacesGiven, checkedOnly } = world;
-  const rank = (person: Candidate) => candidates.filter((other) => goesFirst(other, person)).length;
-  const ranked = candidates.toSorted((one, other) => rank(one) - rank(other));
+  const { considered, totalPlaces, placesGiven, ownSchoolPlaces, ownPlacesGiven, checkedOnly } = world;
+  const rank = (person: Considered) => considered.filter((other) => goesFirst(other, person)).length;
+  const ranked = considered.toSorted((one, other) => rank(one) - rank(other));
   const taking = ranked.filter(
     ({ isHeldOut, isChecked, lacking }) => !isHeldOut && (isChecked || !checkedOnly) && lacking.length === 0,
   );
   const placed: Placed[] = [];
-  const isPlaced = (person: Candidate) => placed.some(({ id }) => id === person.id);
+  const isPlaced = (person: Considered) => placed.some(({ id }) => id === person.id);
   const own = () =>
     taking.filter((person) => person.isOwnStudent && isPlaced(person)).length + ownPlacesGiven;
 
-  const give = (person: Candidate, choice: Choice) => {
+  const give = (person: Considered, choice: Choice) => {
     const wanted = person.combinations[choice - 1];
     if (isPlaced(person) || wanted === undefined || wanted.closed.length > 0) return;
     if (placed.length + placesGiven >= (totalPlaces ?? Number.POSITIVE_INFINITY)) return;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { BLOCKS, type Block } from '../../../src/shared/places/constants.ts';
-import type { Candidate, ClassWithGiven, World } from '../../../src/shared/places/world.ts';
+import type { ClassWithGiven, Considered, World } from '../../../src/shared/places/world.ts';
 
 const lotOf = (seed: string, id: number) => createHash('sha256').update(`${seed}:${id}`).digest('hex');
 
@@ -14,7 +14,7 @@ export function classOf(text: string, given = 0): ClassWithGiven {
 export const open = (...subjects: string[]) => ({ subjects, closed: [] as string[] });
 
 /** Somebody who can be placed in two combinations that have no seats. */
-export const candidate = (id: number, points: number, change: Partial<Candidate> = {}): Candidate => ({
+export const person = (id: number, points: number, change: Partial<Considered> = {}): Considered => ({
   id,
   lot: lotOf('seed', id),
   merit: [points],
@@ -29,7 +29,7 @@ export const candidate = (id: number, points: number, change: Partial<Candidate>
 
 export const worldOf = (
   classes: ClassWithGiven[],
-  candidates: Candidate[],
+  considered: Considered[],
   change: Partial<World> = {},
 ): World => ({
   seed: 'seed',
@@ -40,7 +40,7 @@ export const worldOf = (
   ownPlacesGiven: 0,
   checkedOnly: true,
   classes,
-  candidates,
+  considered,
   ...change,
 });
 
@@ -86,16 +86,16 @@ export const worlds = (people: number, { isSettledBeforehand }: { isSettledBefor
       ownSchoolPlaces: isSettledBeforehand ? fc.nat({ max: 4 }) : fc.constant(0),
       ownPlacesGiven: fc.nat({ max: 1 }),
       checkedOnly: fc.boolean(),
-      candidates: fc.array(fc.tuple(settled, isSettledBeforehand ? pin : fc.constant(null)), {
+      considered: fc.array(fc.tuple(settled, isSettledBeforehand ? pin : fc.constant(null)), {
         minLength: 1,
         maxLength: people,
         size: 'max',
       }),
     })
     .map(
-      ({ candidates, ...rest }): World => ({
+      ({ considered, ...rest }): World => ({
         ...rest,
-        candidates: candidates.map(([each, pinned], at) => ({
+        considered: considered.map(([each, pinned], at) => ({
           ...each,
           id: at + 1,
           lot: lotOf(rest.seed, at + 1),

@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 1000;
 function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'allocate' }>): Allocated {
   const world = worldOf(facts, { seed, ...(classes && { classes }) });
   const outcomes = allocate(world);
-  const merits = new Map(world.candidates.map(({ id, merit }) => [id, merit]));
+  const merits = new Map(world.considered.map(({ id, merit }) => [id, merit]));
   const rows = outcomes.map(({ id, ...outcome }) => ({
     ...outcome,
     applicationId: id,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GRADES } from '../../../shared/exam-results/constants.ts';
 import { meritOf } from '../../../shared/places/merit.ts';
 import { lackingToMinimum } from '../../../shared/places/minimum.ts';
-import type { Candidate, PlaceClass, World } from '../../../shared/places/world.ts';
+import type { Considered, PlaceClass, World } from '../../../shared/places/world.ts';
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
 import { checkEligibility, explainRequirement } from '../../../shared/subjects/eligibility.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
@@ -65,11 +65,11 @@ export function firstChoicesOf({ subjects }: Facts, rows: readonly Pick<Applicat
   );
 }
 
-function candidateOf(
+function consideredOf(
   row: ApplicationFacts,
   { settings, prerequisitesEnabled }: Facts,
   { seed, catalogue }: { seed: string; catalogue: Map<number, SubjectWithRequirements> },
-): Candidate {
+): Considered {
   const isExcepted = fromFlag(row.isExcepted);
   const { results, merit } = meritOfFacts(row, settings.merit);
   const chosen = choicesSchema.parse(JSON.parse(row.choices));
@@ -121,6 +121,6 @@ export function worldOf(
       ...each,
       given: given.get(`${toBlock(each.block)}:${each.subject}`)?.length ?? 0,
     })),
-    candidates: considered.map((row) => candidateOf(row, facts, { seed, catalogue })),
+    considered: considered.map((row) => consideredOf(row, facts, { seed, catalogue })),
   };
 }
