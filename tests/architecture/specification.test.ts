@@ -83,7 +83,7 @@ test.each([
   ['/** As decisions §99 says. */', ['decisions §99']],
   ['/** Its fields (applicants §3, §42). */', ['§42']],
   ['/** By nobody knows what §3. */', ['what §3']],
-  ['/** The lists (applicants §9). */', ['spec §9']],
+  ['/** The lists (applicant spec §9). */', ['spec §9']],
   ['/** As decisions §2. */\n/** As §3. */', ['As §3']],
 ])('%j: %j does not exist', (comment, missing) => {
   expect(unresolved(comment)).toEqual(missing);

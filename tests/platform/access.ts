@@ -23,7 +23,9 @@ const OWN_ADMIN: Access = { ...OWN, stranger: 403, owner: 403 };
 const ACCOUNT: Access = { ...OWN, due: 403 };
 /** The owner of the record and administrators. */
 const RECORD: Access = { ...ACCOUNT, stranger: 403 };
-/** The same, but for other applicants the record does not exist. */
+/** The owner of the record alone. Without a record it is about the caller's own. */
+const OWNER: Access = { ...RECORD, admin: 403, super_admin: 403 };
+/** As RECORD, but for other applicants the record does not exist. */
 const HIDDEN: Access = { ...ACCOUNT, stranger: 404 };
 /** Applicants only. */
 const APPLICANT: Access = { ...ACCOUNT, admin: 403, super_admin: 403 };
@@ -63,11 +65,11 @@ export const PROCEDURES: Record<string, Access> = {
   'eligibility.requirements': ACCOUNT,
   'students.myStudents': ACCOUNT,
   'students.create': ACCOUNT,
-  'applications.overview': ACCOUNT,
+  'applications.overview': OWNER,
   'applications.mine': ACCOUNT,
-  'applications.draft': ACCOUNT,
-  'applications.saveDraft': ACCOUNT,
-  'applications.deleteDraft': ACCOUNT,
+  'applications.draft': OWNER,
+  'applications.saveDraft': OWNER,
+  'applications.deleteDraft': OWNER,
 
   'applications.reminders': ACCOUNT,
   'applications.setReminders': ACCOUNT,

@@ -110,6 +110,8 @@ async function routeTable(portal: TestPortal) {
   return routes;
 }
 
+/** Names the record in its query; without it, it is about the caller's own. */
+const DRAFT = 'GET /api/draft-application';
 /** The upload expects a form, and refuses anything else before it checks the owner. */
 const UPLOAD = 'POST /api/students/:id/documents';
 
@@ -118,7 +120,9 @@ async function restCalls(portal: TestPortal, input: Input): Promise<Call[]> {
   return (await routeTable(portal)).map((name) => {
     const [method = '', path = ''] = name.split(' ');
     const address =
-      portal.url + path.replaceAll(/:(\w+)/g, (_, part) => encodeURIComponent(String(input[part])));
+      portal.url +
+      path.replaceAll(/:(\w+)/g, (_, part) => encodeURIComponent(String(input[part]))) +
+      (name === DRAFT ? `?studentId=${input.studentId}` : '');
     const what = method === 'GET' ? { method } : { method, body: json };
     const send = async (token?: string) =>
       name === UPLOAD
