@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { measure, type Result } from './bench/harness.ts';
+import { allocation } from './bench/lines/allocation.ts';
 import { applications } from './bench/lines/application.ts';
 import { backup } from './bench/lines/backup.ts';
 import { broadsheet } from './bench/lines/broadsheet.ts';
@@ -44,6 +45,7 @@ const LINES = [
   ...opening,
   ...broadsheet,
   ...places,
+  ...allocation,
 ];
 
 const { values, positionals } = parseArgs({

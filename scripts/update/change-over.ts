@@ -14,7 +14,7 @@ export const stateSchema = z.object({
   to: z.string(),
   entries: z.array(z.string()),
   commits: z.object({ before: z.string(), after: z.string() }).optional(),
-  /** Whether both versions have the same form of the database. */
+  /** Whether both versions have the same database schema. */
   hasSameData: z.boolean(),
 });
 export type State = z.infer<typeof stateSchema>;

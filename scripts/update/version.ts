@@ -18,7 +18,7 @@ export async function serveArguments(folder: string) {
 
 const migrationsOf = async (folder: string) => (await readdir(path.join(folder, 'migrations'))).sort();
 
-/** Whether the two versions have the same form of the database, so that either can use the other's data. */
+/** Whether the two versions have the same database schema, so that either can use the other's data. */
 export const haveSameData = async (one: string, other: string) =>
   (await migrationsOf(one)).join() === (await migrationsOf(other)).join();
 

@@ -1,4 +1,4 @@
-/** The URL paths of all pages (applicant spec §2, administrator spec §1). */
+/** The URL paths of all pages (applicants §2, administrators §1). */
 export const paths = {
   home: '/',
   welcome: '/welcome',

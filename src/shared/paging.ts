@@ -5,7 +5,7 @@ export const DEFAULT_PAGE_SIZE = 50;
 
 const PAGE_SIZE_MESSAGE = `pageSize must be one of ${PAGE_SIZES.join(', ')}`;
 
-/** The page of a list to return (administrator spec §9, decisions §2). */
+/** The page of a list to return (administrators §9, decisions §2). */
 export const pagingSchema = z.object({
   page: z.int({ error: 'page is a whole number' }).min(1, 'page starts at 1').optional(),
   pageSize: z

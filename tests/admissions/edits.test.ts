@@ -81,7 +81,7 @@ describe('personal details', () => {
     expect(await snapshotTables(portal, 'students', 'applications', 'audit')).toEqual(before);
   });
 
-  test('a taken e-mail address is 409 and gives no id away; an unknown student is 404', async () => {
+  test('a taken email address is 409 and gives no id away; an unknown student is 404', async () => {
     const { portal, student, admin } = await withAdministrator();
     const { student: other } = await submittedApplication(portal);
     const body = { message: 'A student with this email already exists' };

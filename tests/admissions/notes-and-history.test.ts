@@ -103,7 +103,7 @@ test('the history tells every administrator’s change, latest first, in pages',
   }
 });
 
-test('who is not there any more is known by e-mail address only', async () => {
+test('who is not there any more is known by email address only', async () => {
   const portal = await usePortal();
   const { application } = await submittedApplication(portal);
   const gone = await signInAs(portal, 'admin');

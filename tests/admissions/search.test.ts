@@ -283,7 +283,7 @@ describe('what is searched, sorted and counted', () => {
   const counts = async ({ rest }: Account, query: string) =>
     (await rest.get(`/admin/applications?${query}`)).read(applicationPageSchema).filtered;
 
-  test('follows every change of name, e-mail address, school and status', async () => {
+  test('follows every change of name, email address, school and status', async () => {
     const own = await usePortal();
     const administrator = await signInAs(own, 'admin');
     const applicant = await signInAs(own, 'user');

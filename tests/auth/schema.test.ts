@@ -144,7 +144,7 @@ describe.each(tables)('%s', (_, schema, cases) => {
   });
 });
 
-test('an e-mail address is trimmed and in lower case, names are trimmed', () => {
+test('an email address is trimmed and in lower case, names are trimmed', () => {
   const typed = { firstName: ' Anya ', lastName: ' Ali', email: '  Anya@Example.COM ' };
   expect(profileSchema.parse(typed)).toEqual(person);
 });

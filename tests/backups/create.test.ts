@@ -63,7 +63,7 @@ test('of two at once one is made, the other is 409; what runs is told meanwhile,
   });
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   async function useRelay(pass?: string) {
     const relay = await startRelay(pass === undefined ? {} : { pass });
     const portal = await usePortal({ environment: { BACKUP_SMTP_OVERRIDE: relay.url } });

@@ -95,8 +95,8 @@ describe('create-super-admin', () => {
     ['a common password', ['a@school.example'], 'Password1\n', 1, 'one of those that are guessed first'],
     ['no password', ['a@school.example'], '', 1, 'Password must be at least 8 characters'],
     ['no address', [], 'long enough', 2, 'Usage: npm run create-super-admin'],
-    ['no such address', ['nobody'], 'long enough', 2, "'nobody' is not an e-mail address."],
-    ['two addresses', ['a@school.example', 'b@school.example'], 'long enough', 2, 'one e-mail address'],
+    ['no such address', ['nobody'], 'long enough', 2, "'nobody' is not an email address."],
+    ['two addresses', ['a@school.example', 'b@school.example'], 'long enough', 2, 'one email address'],
   ])('refuses %s', async (_, args, input, exitCode, message) => {
     const portal = await usePortal();
     const before = await snapshotTables(portal);

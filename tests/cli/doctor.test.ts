@@ -50,7 +50,7 @@ test('on a sick folder without a server it says what to do, and the exit code is
 
 test.each([
   [['--everything'], 2, 'Usage: npm run doctor'],
-  [['--mail-to', 'nobody'], 2, 'is not an e-mail address'],
+  [['--mail-to', 'nobody'], 2, 'is not an email address'],
   [[], 1, 'There is no portal.sqlite in'],
 ])('%j explains itself', async (args, exitCode, message) => {
   const refused = await run('doctor', args, { dataFolder: await useFolder() });

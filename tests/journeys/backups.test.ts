@@ -156,7 +156,7 @@ test('a file that is no backup is refused with the reason, and nothing can be re
   expect(await page.getByRole('button', { name: 'Restore and Overwrite' }).isDisabled()).toBe(true);
 });
 
-test('the e-mail settings stay in this browser, and go when they are removed', async () => {
+test('the email settings stay in this browser, and go when they are removed', async () => {
   const portal = await usePortal();
   const { page, complaints } = await visitBackups(portal);
   await page.getByRole('button', { name: 'Configure Email' }).click();

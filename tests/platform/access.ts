@@ -1,5 +1,5 @@
 /**
- * Who may call what (decisions §2, §3; administrator spec §6). `in`: authorization lets the call through; other tests
+ * Who may call what (decisions §2, §3; administrators §6). `in`: authorization lets the call through; other tests
  * check what happens then. `due`: a super administrator who still has to set up two-step sign-in.
  */
 export const WHO = ['nobody', 'inactive', 'stranger', 'owner', 'admin', 'super_admin', 'due'] as const;

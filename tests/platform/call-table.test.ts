@@ -10,7 +10,7 @@ import { AUTH_CALLS, SITE_CALLS } from './calls/auth.ts';
 import { CLOSING, type Facts, type Row, WHILE_OPEN } from './calls/row.ts';
 import { STUDENT_CALLS } from './calls/students.ts';
 
-/** The table of calls, row by row (applicant spec §7). */
+/** The table of calls, row by row (applicants §7). */
 const ROWS: readonly Row[] = [
   ...AUTH_CALLS,
   ...SITE_CALLS,

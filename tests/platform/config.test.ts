@@ -82,7 +82,7 @@ test.each([
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
   [{ PUBLIC_URL: 'apply.school.example' }, `PUBLIC_URL ${HTTP_ADDRESS}`],
   [{ PUBLIC_URL: 'ftp://school.example' }, `PUBLIC_URL ${HTTP_ADDRESS}`],
-  [{ ...superAdmin, SUPER_ADMIN_EMAIL: 'head' }, 'SUPER_ADMIN_EMAIL must be an e-mail address'],
+  [{ ...superAdmin, SUPER_ADMIN_EMAIL: 'head' }, 'SUPER_ADMIN_EMAIL must be an email address'],
   [
     { ...superAdmin, SUPER_ADMIN_PASSWORD: '1234567' },
     'SUPER_ADMIN_PASSWORD must have at least 8 characters',

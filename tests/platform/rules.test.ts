@@ -47,7 +47,7 @@ async function resetInput({ portal, owner }: Facts) {
 const newStudentId = async ({ owner }: Facts) =>
   (await owner.rest.post('/students', studentPayload())).read(studentSchema).id;
 
-/** Every rule of the forms and its message, as the server applies it (applicant spec §5). */
+/** Every rule of the forms and its message, as the server applies it (applicants §5). */
 const RULES: readonly Rules[] = [
   {
     procedure: 'auth.login',

@@ -63,9 +63,9 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: adm
     shows: 'Clear filters',
   },
   { name: 'none', portal: 'endless', shows: 'No Applications Found' },
-  { name: 'e-mail not configured', portal: 'endless', who: superAdmin, shows: 'Email is not configured' },
+  { name: 'email not configured', portal: 'endless', who: superAdmin, shows: 'Email is not configured' },
   {
-    name: 'e-mail not configured, opened',
+    name: 'email not configured, opened',
     portal: 'endless',
     who: superAdmin,
     arrange: opensNotices,

@@ -6,7 +6,7 @@ import { complainOfMotion } from './inspect.ts';
 import type { Prepared } from './prepare.ts';
 import type { Fate, Mishap, Setting } from './screen.ts';
 
-/** The local storage of this person (applicant spec §3). */
+/** The local storage of this person (applicants §3). */
 const stored = ({ portal, account }: Setting) => ({
   cookies: [],
   origins: account

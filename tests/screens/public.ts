@@ -243,7 +243,7 @@ const links = [
       shows: 'Password Updated!',
     },
   ]),
-  ...statesOf('Confirm e-mail', { path: `/confirm-email?token=${A_TOKEN}` }, [
+  ...statesOf('Confirm email', { path: `/confirm-email?token=${A_TOKEN}` }, [
     { name: 'link not complete', path: '/confirm-email', shows: 'This confirmation link is not complete' },
     { name: 'question', shows: /Please confirm that this email address is yours/ },
     {

@@ -6,7 +6,7 @@ import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
 
-describe('an e-mail address that has a record already', () => {
+describe('an email address that has a record already', () => {
   test('an own one: 409 with its id', async () => {
     const portal = await usePortal();
     const { rest, trpc } = await signInAs(portal, 'user');
@@ -95,7 +95,7 @@ describe('finding records', () => {
     expect(await parent.trpc.students.myStudents.query()).toEqual(children);
   });
 
-  test('by e-mail finds an own record, whatever the case', async () => {
+  test('by email finds an own record, whatever the case', async () => {
     const portal = await usePortal();
     const { rest, trpc } = await signInAs(portal, 'user');
     const { body } = await rest.post('/students', studentPayload({ email: 'anika+six@example.com' }));
@@ -109,7 +109,7 @@ describe('finding records', () => {
     expect(await trpc.students.byEmail.query({ emailAddress: 'Anika+Six@Example.com' })).toEqual(body);
   });
 
-  test("by e-mail answers for somebody else's address exactly as for an absent one", async () => {
+  test("by email answers for somebody else's address exactly as for an absent one", async () => {
     const portal = await usePortal();
     const owner = await signInAs(portal, 'user');
     await owner.rest.post('/students', studentPayload({ email: 'anika@example.com' }));
@@ -126,7 +126,7 @@ describe('finding records', () => {
     expect(overTrpc).toEqual(absentOverTrpc);
   });
 
-  test('by e-mail finds every record for an administrator', async () => {
+  test('by email finds every record for an administrator', async () => {
     const portal = await usePortal();
     const owner = await signInAs(portal, 'user');
     const { body } = await owner.rest.post('/students', studentPayload({ email: 'anika@example.com' }));

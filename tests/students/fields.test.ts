@@ -97,7 +97,7 @@ describe('lists', () => {
   });
 });
 
-test('e-mail addresses are trimmed and in lower case', () => {
+test('email addresses are trimmed and in lower case', () => {
   const fields = {
     ...required,
     email: ' Anika@Example.COM ',

@@ -32,7 +32,7 @@ describe('versions', () => {
   test.each([
     [{}, 'ok', '0001_first'],
     [{ node: '20.0.0' }, 'notice', 'tested with Node.js 24.1.0'],
-    [{ missing: ['0002_second'] }, 'notice', '1 change of the database’s form will be made'],
+    [{ missing: ['0002_second'] }, 'notice', '1 schema change will be made'],
     [{ unknown: ['0003_third'] }, 'must', '0003_third'],
   ] as const)('%j: %s', (change, state, words) => {
     expect(judgeVersions({ ...current, ...change })).toMatchObject({

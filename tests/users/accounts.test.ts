@@ -16,7 +16,7 @@ test('super administrators see every account, by last and first name, and no pas
 test.each([
   [{}, false],
   [{ SMTP_URL: 'smtp://127.0.0.1:9' }, true],
-])('super administrators see whether e-mail is configured: %o', async (environment, isConfigured) => {
+])('super administrators see whether email is configured: %o', async (environment, isConfigured) => {
   const portal = await usePortal({ environment });
   const head = await signInAs(portal, 'super_admin');
   expect(await head.trpc.superAdmin.mailStatus.query()).toEqual({ isConfigured });

@@ -11,7 +11,7 @@ import {
 } from '../components/state/storage.ts';
 import { parseUser } from './parse-user.ts';
 
-/** The session in local storage (applicant spec §3, §4). */
+/** The session in local storage (applicants §3, §4). */
 interface StoredSession {
   token: string;
   user: User;

@@ -66,7 +66,7 @@ export const createTrpcClient = () =>
   });
 
 /**
- * The defaults of every call (applicant spec §7). `onSessionOver` is called when a call is refused because nobody is
+ * The defaults of every call (applicants §7). `onSessionOver` is called when a call is refused because nobody is
  * signed in. FORBIDDEN refetches the profile, so that pages redirect when rights have changed; a FORBIDDEN mutation
  * also refetches the portal status.
  */

@@ -2,7 +2,7 @@ import { endSession, getToken } from '../api/session.ts';
 import { notify } from '../components/feedback/notify.ts';
 
 /**
- * Ends the session because a call, or the fetch of the profile, was refused (applicant spec §4). Shows one notice, even
+ * Ends the session because a call, or the fetch of the profile, was refused (applicants §4). Shows one notice, even
  * when several calls fail together. `RequireSession` then leads to the log-in page and back.
  */
 export function sessionOver(): void {

@@ -21,7 +21,7 @@ import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
 import { PersonalForm } from '../domains/students/personal-form.tsx';
 import { paths } from '../paths.ts';
 
-/** The first two steps of an application: Personal Details and Exam Results (applicant spec §2). */
+/** The first two steps of an application: Personal Details and Exam Results (applicants §2). */
 export default function RegisterPage() {
   const mayShow = useClosedPortalRedirect();
   const overview = useKeptOverview();

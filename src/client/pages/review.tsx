@@ -15,7 +15,7 @@ import { paths } from '../paths.ts';
 
 const STEP = 4;
 
-/** Application Review: read everything again, then submit (applicant spec §2). */
+/** Application Review: read everything again, then submit (applicants §2). */
 export default function ReviewPage() {
   const overview = useKeptOverview();
   return (

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 
 const STEP = 2;
 
-/** Advanced Level Subject Selection, with document upload (applicant spec §2). */
+/** Advanced Level Subject Selection, with document upload (applicants §2). */
 export default function SubjectsPage() {
   const overview = useKeptOverview();
   return (

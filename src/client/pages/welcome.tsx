@@ -21,7 +21,7 @@ const FOR_ADMINISTRATORS = [
 ];
 
 /**
- * /welcome: the older welcome page (applicant spec §2). A visitor without access to a card's page is asked to log in.
+ * /welcome: the older welcome page (applicants §2). A visitor without access to a card's page is asked to log in.
  */
 export default function WelcomePage() {
   return (

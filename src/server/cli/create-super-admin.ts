@@ -22,9 +22,9 @@ function checkPassword(password: string) {
 await runCommand(async (args) => {
   if (args.includes('--help') || args.includes('-h')) return console.log(USAGE);
   const [typed, ...others] = args;
-  if (typed === undefined || others.length > 0) throw wrongUsage('Please give one e-mail address.', USAGE);
+  if (typed === undefined || others.length > 0) throw wrongUsage('Please give one email address.', USAGE);
   const { success, data: email } = emailAddress('Invalid email format').safeParse(typed);
-  if (!success) throw wrongUsage(`'${typed}' is not an e-mail address.`, USAGE);
+  if (!success) throw wrongUsage(`'${typed}' is not an email address.`, USAGE);
 
   const config = readConfig(process.env);
   const password = checkPassword(await askPassword());

@@ -29,7 +29,7 @@ await runCommand(async (args) => {
   const { 'mail-to': mailTo, json, help } = readArguments(args);
   if (help) return console.log(USAGE);
   if (mailTo !== undefined && !emailAddress('').safeParse(mailTo).success)
-    throw wrongUsage(`'${mailTo}' is not an e-mail address.`, USAGE);
+    throw wrongUsage(`'${mailTo}' is not an email address.`, USAGE);
   const config = readConfig(process.env);
   if (!existsSync(config.databaseFile))
     throw new Refusal(

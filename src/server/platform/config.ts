@@ -26,7 +26,7 @@ const environmentSchema = z
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: webAddress.optional(),
     DATA_DIR: z.string().default(PROJECT_FOLDER),
-    SUPER_ADMIN_EMAIL: emailAddress('must be an e-mail address').optional(),
+    SUPER_ADMIN_EMAIL: emailAddress('must be an email address').optional(),
     SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     SMTP_URL: smtpAddress.optional(),
     MAIL_FROM: z.string().optional(),

@@ -61,7 +61,7 @@ function createLanes({ mostInLane, mostInAll }: Limits) {
 }
 
 /** Where a job waits. Jobs of one lane share its turn; `signal` removes the job when nobody waits for it any more. */
-export type Place = { lane: string; isSignedIn: boolean; signal?: AbortSignal | undefined };
+export type QueuePosition = { lane: string; isSignedIn: boolean; signal?: AbortSignal | undefined };
 
 /**
  * Runs `concurrency` jobs at once and serves the lanes in turn, so that none holds up the others. Signed-in users and
@@ -86,7 +86,10 @@ export function createFairQueue(limits: Limits) {
   /**
    * @throws SERVICE_UNAVAILABLE when too many wait, BAD_REQUEST when the client has gone; the work did not start then.
    */
-  function run<Result>({ lane, isSignedIn, signal }: Place, work: () => Promise<Result>): Promise<Result> {
+  function run<Result>(
+    { lane, isSignedIn, signal }: QueuePosition,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) throw gone();
       const lanes = isSignedIn ? signedIn : strangers;

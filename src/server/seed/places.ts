@@ -8,7 +8,7 @@ import { createPreview } from '../domains/places/previews.ts';
 import { publishPlaces } from '../domains/places/publish.ts';
 import { changePlaceSettings } from '../domains/places/settings.ts';
 import { listOffered } from '../domains/subjects/service.ts';
-import { DAY } from '../platform/clock.ts';
+import { DAY, timestamp } from '../platform/clock.ts';
 import type { Actor, Services } from '../platform/trpc/context.ts';
 import { getOwner } from './queries.ts';
 
@@ -17,12 +17,20 @@ const USED_BLOCKS = 4;
 type Account = Pick<Actor, 'id' | 'email' | 'role'>;
 const actorOf = (account: Account): Actor => ({ ...account, tokenHash: '' });
 
-/** Sets places up as a school might, two classes for each subject in four blocks, and previews them. */
+const PUBLISHED_DAYS_AGO = 5;
+
+const daysAgo = (services: Services, days: number): Services => {
+  const then = new Date(services.clock.now().getTime() - days * DAY);
+  return { ...services, clock: { ...services.clock, now: () => then } };
+};
+
+/** Sets places up as a school might, two classes for each subject in four blocks, and previews them some days ago. */
 export async function seedPlaces(
-  services: Services,
+  today: Services,
   account: Account,
   { totalPlaces = 120, ownSchoolPlaces = 50, seats = 12 } = {},
 ) {
+  const services = daysAgo(today, PUBLISHED_DAYS_AGO);
   const actor = actorOf(account);
   const subjects = await listOffered(services.db);
   const blockOf = (at: number) => BLOCKS[at % USED_BLOCKS] ?? null;
@@ -54,7 +62,6 @@ const ANSWERS: (OfferChange | null)[] = [
   { state: 'accepted', reason: 'Accepted on the telephone' },
   { state: 'withdrawn', reason: 'The family has moved abroad.' },
 ];
-const PUBLISHED_DAYS_AGO = 5;
 
 /**
  * Publishes a preview some days ago and answers most of its offers since, so that seats are free and people wait. Who
@@ -62,16 +69,11 @@ const PUBLISHED_DAYS_AGO = 5;
  */
 export async function seedOffers(services: Services, account: Account, previewId: number) {
   const actor = actorOf(account);
-  const today = services.clock.now().getTime();
-  const daysAgo = (days: number): Services => ({
-    ...services,
-    clock: { ...services.clock, now: () => new Date(today - days * DAY) },
-  });
-  await publishPlaces(daysAgo(PUBLISHED_DAYS_AGO), actor, { previewId });
+  await publishPlaces(daysAgo(services, PUBLISHED_DAYS_AGO), actor, { previewId });
   const offers = await listOffers(services.db, {});
   for (const [index, { id, applicationId, choice }] of offers.entries()) {
     const answer = ANSWERS[index % ANSWERS.length];
-    const then = daysAgo(PUBLISHED_DAYS_AGO * (1 - index / offers.length));
+    const then = daysAgo(services, PUBLISHED_DAYS_AGO * (1 - index / offers.length));
     if (choice === 2) {
       const owner = actorOf(await getOwner(services.db, applicationId));
       await answerOffer(then, owner, applicationId, { state: 'accepted', staysOnWaitingList: true });
@@ -79,8 +81,8 @@ export async function seedOffers(services: Services, account: Account, previewId
   }
   const unanswered = (await listOffers(services.db, { state: 'offered' })).at(-1);
   if (!unanswered) return;
-  const answerBy = new Date(today - DAY).toISOString();
-  await changeOffer(daysAgo(2), actor, unanswered.id, { state: 'offered', answerBy });
+  const answerBy = timestamp(daysAgo(services, 1).clock);
+  await changeOffer(daysAgo(services, 2), actor, unanswered.id, { state: 'offered', answerBy });
   followOffers(services);
   await services.background.finished();
 }

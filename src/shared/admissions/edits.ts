@@ -20,7 +20,7 @@ const { firstName, middleName, lastName, email, dateOfBirth, nationality, school
   studentFieldsShape;
 const { homeContact, otherSchoolName } = studentFieldsShape;
 
-/** The administrators' form of personal details (administrator spec §5); the school 'Other' needs its name here too. */
+/** The administrators' form of personal details (administrators §5); the school 'Other' needs its name here too. */
 const administratorFields = z.object({
   firstName,
   middleName,

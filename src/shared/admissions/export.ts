@@ -30,7 +30,7 @@ export const exportRecordSchema = z.object({
 });
 export type ExportRecord = z.infer<typeof exportRecordSchema>;
 
-/** How many applications the pages request at once (administrator spec §9), and the most that are allowed. */
+/** How many applications the pages request at once (administrators §9), and the most that are allowed. */
 export const EXPORT_BATCH = 20;
 export const LARGEST_EXPORT_BATCH = 200;
 export const exportBatchSchema = z.object({
@@ -45,7 +45,7 @@ type PersonColumn = [heading: string, cell: (record: Pick<ExportRecord, 'student
 
 const joined = (parts: readonly string[], separator: string) => parts.filter(Boolean).join(separator);
 
-/** Each result that counts as 'subject: grade (profile)', separated by semicolons (administrator spec §9). */
+/** Each result that counts as 'subject: grade (profile)', separated by semicolons (administrators §9). */
 const resultsOf =
   (examType: ExamType) =>
   ({ examResults }: ExportRecord) =>
@@ -180,7 +180,7 @@ const inFileName = (text: string) =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** For example 'sixth-form-admissions-applications-2026-10-05-physics-submitted.csv' (administrator spec §9). */
+/** For example 'sixth-form-admissions-applications-2026-10-05-physics-submitted.csv' (administrators §9). */
 export function exportFileName(
   format: ExportFileFormat,
   { subject, status, school }: Pick<ApplicationQuery, 'subject' | 'status' | 'school'>,

@@ -14,7 +14,7 @@ type Progress = {
   } | null;
 };
 
-/** Which of the wizard's steps are complete (applicant spec §4). Every status but draft counts as submitted. */
+/** Which of the wizard's steps are complete (applicants §4). Every status but draft counts as submitted. */
 export function completedSteps({ student, examResults, documents, application }: Progress) {
   const complete: Record<(typeof WIZARD_STEPS)[number], boolean> = {
     'Personal Details': student !== null,

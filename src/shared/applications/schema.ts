@@ -11,7 +11,7 @@ import { tellingShape } from './telling.ts';
 
 export const NO_REPEATS = 'Each subject can be chosen only once in a combination';
 
-/** One combination: three different subjects by name (applicant spec §5). */
+/** One combination: three different subjects by name (applicants §5). */
 const combinationSchema = z
   .array(requiredText('Please choose a subject'), { error: EXACTLY_THREE })
   .length(SUBJECTS_PER_CHOICE, EXACTLY_THREE)

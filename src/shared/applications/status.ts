@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from './constants.ts';
 
-/** The administrators' names of a status (administrator spec §4). */
+/** The administrators' names of a status (administrators §4). */
 export const ADMINISTRATOR_STATUS_LABELS: Record<ApplicationStatus, string> = {
   draft: 'Incomplete',
   submitted: 'Completed',
@@ -9,7 +9,7 @@ export const ADMINISTRATOR_STATUS_LABELS: Record<ApplicationStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** The applicant's names of a status (applicant spec §2). */
+/** The applicant's names of a status (applicants §2). */
 export const APPLICANT_STATUS_LABELS: Record<ApplicationStatus, string> = {
   draft: 'Draft',
   submitted: 'Submitted',
@@ -18,7 +18,7 @@ export const APPLICANT_STATUS_LABELS: Record<ApplicationStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** Only these may be approved or rejected from the dashboard (administrator spec §4). */
+/** Only these may be approved or rejected from the dashboard (administrators §4). */
 export const isDecidable = (status: ApplicationStatus) => status === 'submitted' || status === 'under_review';
 
 export const isDecided = (status: ApplicationStatus): status is 'approved' | 'rejected' =>

@@ -22,7 +22,7 @@ type Facts = {
 
 /**
  * Everything that keeps an application from being submitted, in the order of the wizard; empty when it may be submitted
- * (applicant spec §5, decisions §2). The review page shows these gaps, and the server refuses because of them.
+ * (applicants §5, decisions §2). The review page shows these gaps, and the server refuses because of them.
  */
 export function submissionGaps(facts: Facts): SubmissionGap[] {
   const gaps: SubmissionGap[] = [];

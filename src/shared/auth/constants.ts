@@ -1,14 +1,14 @@
 export const ROLES = ['user', 'admin', 'super_admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** For registration, password resets and accounts that super administrators create (applicant spec §9). */
+/** For registration, password resets and accounts that super administrators create (applicants §9). */
 export const MINIMUM_PASSWORD_LENGTH = 8;
-/** For a change of password in the account settings (applicant spec §5). */
+/** For a change of password in the account settings (applicants §5). */
 export const MINIMUM_CHANGED_PASSWORD_LENGTH = 6;
 /** Longer passwords would only make hashing slow. */
 export const MAXIMUM_PASSWORD_LENGTH = 256;
 
-/** Both admin and super_admin count as administrators (applicant spec §6). */
+/** Both admin and super_admin count as administrators (applicants §6). */
 export const isAdministrator = (role: Role) => role === 'admin' || role === 'super_admin';
 
 export const isSuperAdministrator = (role: Role) => role === 'super_admin';

@@ -3,7 +3,7 @@ import { EMAIL_NEEDED, emailConfigSchema } from './email.ts';
 import { backupTypeSchema } from './list.ts';
 import { backupContentsSchema, dataSummarySchema } from './schema.ts';
 
-/** `emailConfig` only if the backup is to be emailed (administrator spec §7). */
+/** `emailConfig` only if the backup is to be emailed (administrators §7). */
 export const createBackupSchema = z
   .object({
     type: backupTypeSchema,

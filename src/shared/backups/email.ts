@@ -3,7 +3,7 @@ import { emailAddress } from '../text/fields.ts';
 import { passphraseSchema } from './encryption.ts';
 
 /**
- * The mailbox that sends the backup (administrator spec §3). These settings are stored only in the administrator's
+ * The mailbox that sends the backup (administrators §3). These settings are stored only in the administrator's
  * browser.
  */
 export const EMAIL_SERVICES = ['gmail', 'outlook', 'yahoo'] as const;
@@ -30,5 +30,5 @@ export const emailConfigSchema = z.object(
 );
 export type EmailConfig = z.infer<typeof emailConfigSchema>;
 
-/** The largest attachment that email providers accept (administrator spec §9). */
+/** The largest attachment that email providers accept (administrators §9). */
 export const LARGEST_EMAILED_BYTES = 25 * 1024 ** 2;

@@ -21,7 +21,7 @@ export const downloadNameSchema = z.object({
   fileName: z.string().refine((name) => parseBackupName(plainName(name)) !== undefined, NOT_A_BACKUP),
 });
 
-/** A backup in the list (administrator spec §3). */
+/** A backup in the list (administrators §3). */
 export const backupSchema = z.object({
   name: z.string(),
   created: z.string(),

@@ -30,7 +30,7 @@ type Category = {
   multiple: boolean;
 };
 
-/** The rules of each category (applicant spec §9). */
+/** The rules of each category (applicants §9). */
 export const DOCUMENT_CATEGORIES: Record<DocumentType, Category> = {
   profile_picture: {
     label: 'Profile picture',
@@ -78,7 +78,7 @@ export const LARGEST_DOCUMENT_BYTES = DOCUMENT_CATEGORIES[LARGEST_CATEGORY].maxi
 /** What one applicant may store in total, so that nobody fills the disk. */
 export const DOCUMENT_QUOTA = { files: 100, bytes: 200 * MEGABYTE };
 
-/** Never accepted, whatever the file holds (applicant spec §5). */
+/** Never accepted, whatever the file holds (applicants §5). */
 export const FORBIDDEN_EXTENSIONS: readonly string[] = [
   'exe',
   'bat',
@@ -92,6 +92,6 @@ export const FORBIDDEN_EXTENSIONS: readonly string[] = [
   'rar',
 ];
 
-/** A portfolio can be uploaded only with one of these subjects (applicant spec §9). */
+/** A portfolio can be uploaded only with one of these subjects (applicants §9). */
 export const offersPortfolio = (chosenSubjects: readonly string[]) =>
   chosenSubjects.some((name) => /art|digital media/i.test(name));

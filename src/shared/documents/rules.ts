@@ -27,7 +27,7 @@ const CATEGORY_TYPE_MESSAGES: Partial<Record<DocumentType, string>> = {
 };
 
 /**
- * Why a file name is refused in a category; undefined if it is accepted (applicant spec §5). If `actualType`, the type
+ * Why a file name is refused in a category; undefined if it is accepted (applicants §5). If `actualType`, the type
  * that the bytes show, is given, the extension has to match it (decisions §2).
  */
 export function fileNameProblem(fileName: string, category: DocumentType, actualType?: ContentType) {

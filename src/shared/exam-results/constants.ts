@@ -1,7 +1,7 @@
 export const EXAM_TYPES = ['CSEC', 'GCE'] as const;
 export type ExamType = (typeof EXAM_TYPES)[number];
 
-/** Grades, best first; UNG is ungraded (applicant spec §9). */
+/** Grades, best first; UNG is ungraded (applicants §9). */
 export const GRADES = ['1', '2', '3', '4', '5', '6', 'UNG'] as const;
 export type Grade = (typeof GRADES)[number];
 

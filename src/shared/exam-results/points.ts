@@ -1,6 +1,6 @@
 import type { ExamType, Grade } from './constants.ts';
 
-/** Grade 1 gives 3 points, 2 gives 2, 3 gives 1, others none (applicant spec §9). */
+/** Grade 1 gives 3 points, 2 gives 2, 3 gives 1, others none (applicants §9). */
 export function gradePoints(grade: Grade): number {
   return { '1': 3, '2': 2, '3': 1, '4': 0, '5': 0, '6': 0, UNG: 0 }[grade];
 }

@@ -9,7 +9,7 @@ const EXAM_YEAR_MESSAGE = 'Valid exam year is required';
 /** The latest possible year of a result: the current one in Port of Spain. */
 export const latestExamYear = (now = new Date()) => schoolYearMonth(now).year;
 
-/** What the applicant types for one result (applicant spec §5). */
+/** What the applicant types for one result (applicants §5). */
 export const examResultFieldsSchema = z.object({
   examType: requiredChoice(EXAM_TYPES, 'Exam type is required'),
   examYear: z

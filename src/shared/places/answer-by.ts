@@ -2,7 +2,7 @@ import { schoolDay, schoolDayBounds } from '../format/dates.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The last moment of the day at the school, so many days from now. */
+/** The last millisecond of the day at the school `days` days from now, as a UTC ISO string. */
 export function defaultAnswerBy(now: Date, days: number): string {
   const day = schoolDay(new Date(now.getTime() + days * DAY_MS));
   return new Date(Date.parse(schoolDayBounds(day).until) - 1).toISOString();

@@ -10,7 +10,7 @@ export type Waiting = {
   wants: 'any' | 'first';
   /** The seats of the second choice that are held; empty for who holds none. */
   holds: readonly Seat[];
-  /** The first and the second choice. `closed`: why a subject is not open to this person, as sentences. */
+  /** The first and the second choice. `closed`: the names of its subjects that are not open to this person. */
   combinations: readonly { subjects: readonly string[]; closed: readonly string[] }[];
 };
 
@@ -45,10 +45,8 @@ export function seatCombination(
 }
 
 /**
- * To whom free seats go (places §6): to the first in the published order for whom a wanted choice is possible now,
- * again and again until that is nobody. Somebody who moves up leaves the second choice, which is free from then on, and
- * needs no further place. Who got the second choice here still moves up when the first becomes possible here; it
- * then is one offer. The answer is in an order in which each has a seat when its turn comes.
+ * Gives free seats to the first in rank whose wanted choice is possible, until nobody's is (places §6). Moving up frees
+ * the second choice. @returns offers and moves, in an order in which each finds its seats.
  */
 export function fill({
   waiting,
@@ -86,7 +84,7 @@ export function fill({
     return false;
   }
 
-  // Only what is left by a move can be of use to somebody further up.
+  // A move frees seats that somebody further up may want, so the search starts again.
   let at = 0;
   for (let person = inOrder[at]; person !== undefined; person = inOrder[at]) {
     const held = heldBy(person).length > 0;

@@ -105,7 +105,7 @@ function describeKey(key: MeritKey): string {
   }
 }
 
-/** What came between two people whose first values are equal. */
+/** The first later key in which the two differ, or the lot. */
 export function decidingKey(keys: readonly MeritKey[], one: Ranked, other: Ranked): string {
   const key = keys[firstDifference(one, other)];
   return key === undefined ? 'a lot drawn at random' : describeKey(key);

@@ -1,10 +1,13 @@
 import { BLOCKS } from './constants.ts';
 import type { ClassWithGiven, Seat } from './world.ts';
 
-/** A class while seats are given. `block` is the place of its block in the order, `bit` stands for it in a set. */
+/**
+ * A class while seats are given. `order`: the index of its block, classes without one last. `bit`: its block in a bit
+ * set.
+ */
 export type OpenClass<Taker> = {
   seat: Seat;
-  place: number;
+  order: number;
   bit: number;
   free: number;
   /** Who took a seat last; null when nobody did since the seats were opened. */
@@ -14,8 +17,8 @@ export type OpenClass<Taker> = {
 /** The classes of each subject, in the order of their blocks, none last. */
 type OpenSeats<Taker> = Map<string, OpenClass<Taker>[]>;
 
-const placeOf = ({ block }: Seat) => (block === null ? BLOCKS.length : BLOCKS.indexOf(block));
-/** No block is no bit, so that it fits everything. */
+const orderOf = ({ block }: Seat) => (block === null ? BLOCKS.length : BLOCKS.indexOf(block));
+/** 0 without a block: it collides with nothing. */
 const bitOf = ({ block }: Seat) => (block === null ? 0 : 1 << BLOCKS.indexOf(block));
 
 export function openSeats<Taker>(classes: readonly ClassWithGiven[]): OpenSeats<Taker> {
@@ -24,20 +27,20 @@ export function openSeats<Taker>(classes: readonly ClassWithGiven[]): OpenSeats<
     const seat = { subject, block };
     const ofSubject = open.get(subject) ?? [];
     open.set(subject, ofSubject);
-    ofSubject.push({ seat, place: placeOf(seat), bit: bitOf(seat), free: seats - given, lastTaker: null });
+    ofSubject.push({ seat, order: orderOf(seat), bit: bitOf(seat), free: seats - given, lastTaker: null });
   }
-  for (const ofSubject of open.values()) ofSubject.sort((one, other) => one.place - other.place);
+  for (const ofSubject of open.values()) ofSubject.sort((one, other) => one.order - other.order);
   return open;
 }
 
-/** In a class with as many free seats, one more can sit. */
+/** `least` for a normal seat: none may go below zero. */
 export const FREE_SEAT = 0;
 /** Seats may be given over the limit. */
 export const OVER_LIMIT = Number.NEGATIVE_INFINITY;
 
 /**
- * One class for each list, no two of one block and none in the blocks of `taken`: those that leave the largest smallest
- * number of free seats, which is at least `least`. Equal ones: the first in the order of the lists. Null when none fit.
+ * Picks one class per list, with different blocks, none in `taken`, that leaves the most seats in its fullest class (at
+ * least `least`). Ties: first in list order. Null when none fit.
  */
 export function bestFit<Taker>(
   options: readonly (readonly OpenClass<Taker>[])[],
@@ -56,7 +59,7 @@ export function bestFit<Taker>(
     }
     for (const each of classes) {
       const leftWithIt = Math.min(left, each.free - 1);
-      // What is smallest only gets smaller, so a branch that is not better already never will be.
+      // The minimum only falls, so this branch cannot become better.
       if ((each.bit & blocks) !== 0 || !isBetter(leftWithIt)) continue;
       chosen[at] = each;
       choose(at + 1, blocks | each.bit, leftWithIt);

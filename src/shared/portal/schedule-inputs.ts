@@ -6,7 +6,7 @@ import { OPEN_BEFORE_CLOSE } from './schema.ts';
 export const SCHEDULE_MODES = ['scheduled', 'always-open', 'always-closed'] as const;
 export type ScheduleMode = (typeof SCHEDULE_MODES)[number];
 
-/** The mode of a stored schedule (administrator spec §4). */
+/** The mode of a stored schedule (administrators §4). */
 export function scheduleMode({ openDate, closeDate }: PortalSchedule): ScheduleMode {
   if (!openDate) return 'always-closed';
   return closeDate ? 'scheduled' : 'always-open';
@@ -52,7 +52,7 @@ const MINUTE = 60_000;
 /** The start of the minute of `now`, so that a clock some seconds ahead of the server's does not delay the opening. */
 const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE).toISOString();
 
-/** The schedule to send, or why there is none (administrator spec §5). A portal that is always open opens at `now`. */
+/** The schedule to send, or why there is none (administrators §5). A portal that is always open opens at `now`. */
 export function readScheduleInputs(form: ScheduleInputs, now: Date): PortalSchedule | { problem: string } {
   if (form.mode === 'always-closed') return { openDate: null, closeDate: null };
   if (form.mode === 'always-open') return { openDate: thisMinute(now), closeDate: null };

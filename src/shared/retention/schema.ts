@@ -58,7 +58,7 @@ export const retentionSchema = z.object({
 });
 export type Retention = z.infer<typeof retentionSchema>;
 
-/** What is not sent stays. */
+/** Fields that are not sent stay unchanged. */
 export const retentionChangesSchema = z
   .object({ ...rulesShape, byItself: z.boolean({ error: 'byItself is true or false' }) })
   .partial();

@@ -6,7 +6,7 @@ export const siteSettingKeySchema = z.enum(SITE_SETTING_KEYS, { error: 'There is
 export const siteSettingSchema = z.object({ key: siteSettingKeySchema, value: z.string() });
 export type SiteSetting = z.infer<typeof siteSettingSchema>;
 
-/** The values that administrators may store, with the messages of administrator spec §5. */
+/** The values that administrators may store, with the messages of administrators §5. */
 export const siteSettingsSchema = z.object({
   needAssistanceTitle: requiredText('Title is required'),
   needAssistanceDescription: requiredText('Description is required', PARAGRAPH_LENGTH),

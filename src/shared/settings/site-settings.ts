@@ -17,7 +17,7 @@ export const SITE_SETTING_KEYS = [
 export type SiteSettingKey = (typeof SITE_SETTING_KEYS)[number];
 export type SiteSettings = Record<SiteSettingKey, string>;
 
-/** The texts and days until an administrator stores others (applicant spec §9, decisions §4). */
+/** The texts and days until an administrator stores others (applicants §9, decisions §4). */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   needAssistanceTitle: 'Need Assistance?',
   needAssistanceDescription: 'Our admissions team is here to help with your application',
@@ -32,6 +32,6 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
     'The school uses what you enter here to decide on your application and to reach you. Only its administrators read it. You can download what it keeps about you under Settings, and ask the school to correct or delete it.',
 };
 
-/** On unless the stored value is 'false' (applicant spec §9). */
+/** On unless the stored value is 'false' (applicants §9). */
 export const prerequisitesEnabled = (settings: Pick<SiteSettings, 'cape_prerequisites_enabled'>) =>
   settings.cape_prerequisites_enabled !== 'false';

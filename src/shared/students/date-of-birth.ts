@@ -13,7 +13,7 @@ function dayOf(text: string): string | undefined {
 }
 
 /**
- * A date of birth, sent as a day or an ISO timestamp (the pages send noon of the chosen day, applicant spec §4). Stored
+ * A date of birth, sent as a day or an ISO timestamp (the pages send noon of the chosen day, applicants §4). Stored
  * and returned as noon UTC of that day, so that every time zone reads the same day.
  */
 export const dateOfBirth = z

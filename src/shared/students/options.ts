@@ -1,4 +1,4 @@
-/** The lists that the personal form offers (applicant spec §9; the counted lists: decisions §9). */
+/** The lists that the personal form offers (applicants §9; the counted lists: decisions §9). */
 export const GENDERS = ['Male', 'Female', 'Other', 'Prefer not to say'] as const;
 
 export const OTHER_SCHOOL = 'Other';

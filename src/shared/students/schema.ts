@@ -155,7 +155,7 @@ export const studentFieldsShape = fieldsSchema.shape;
 
 export const SCHOOL_NAME_REQUIRED = 'School name is required';
 
-/** The school 'Other' needs its name (applicant spec §5). */
+/** The school 'Other' needs its name (applicants §5). */
 export const lacksSchoolName = (student: { schoolAttended?: unknown; otherSchoolName?: unknown }) =>
   student.schoolAttended === OTHER_SCHOOL && !String(student.otherSchoolName ?? '').trim();
 

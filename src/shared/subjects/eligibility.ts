@@ -15,7 +15,7 @@ const isMet = ({ anyOf, grade }: Requirement, results: readonly Result[]) =>
 
 /**
  * Checks whether somebody with these results may take this subject. Every requirement has to be met. With
- * `prerequisitesEnabled` false every subject is open (applicant spec §9), but the requirements still show whether they
+ * `prerequisitesEnabled` false every subject is open (applicants §9), but the requirements still show whether they
  * are met.
  */
 export function checkEligibility(

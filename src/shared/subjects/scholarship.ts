@@ -15,7 +15,7 @@ const holds = (chosen: readonly string[], cognate: string) =>
 
 /**
  * Whether a combination matches a group: it has at least `requiredCount` of the group's cognate subjects. A group
- * without any accepts any three subjects (applicant spec §3).
+ * without any accepts any three subjects (applicants §3).
  */
 export function matchesGroup(chosen: readonly string[], group: ScholarshipGroup): boolean {
   if (group.cognateSubjects.length === 0) return chosen.length === 3;

@@ -13,14 +13,14 @@ export const ROLE_LABELS: Record<Role, string> = {
 
 export const roleSchema = requiredChoice(ROLES, 'Role is required');
 
-/** An account that a super administrator creates (administrator spec §5). */
+/** An account that a super administrator creates (administrators §5). */
 export const newUserSchema = registerSchema.extend({ role: roleSchema });
 
 /** The form of an existing account: an empty password keeps the present one. */
 export const userFormSchema = newUserSchema.extend({ password: z.union([z.literal(''), newPassword]) });
 
 /**
- * A super administrator's changes to an account; fields that are not sent stay (administrator spec §7, decisions §3).
+ * A super administrator's changes to an account; fields that are not sent stay (administrators §7, decisions §3).
  * Changes of one's own password or email address need the proof.
  */
 export const userChangesSchema = newUserSchema.partial().extend({

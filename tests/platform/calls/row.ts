@@ -24,7 +24,7 @@ type Refusal = readonly [
   path?: string,
 ];
 
-/** One row of the table of calls (applicant spec §7). */
+/** One row of the table of calls (applicants §7). */
 export type Row = {
   /** The call as the specification writes it. */
   call: string;

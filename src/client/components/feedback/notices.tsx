@@ -8,7 +8,7 @@ import { SlowRequests } from './slow-requests.tsx';
 const HOTKEY = 'F8';
 
 /**
- * The only place for notices (applicant spec §9). The two live regions are there from the start, because screen readers
+ * The only place for notices (applicants §9). The two live regions are there from the start, because screen readers
  * announce only changes of regions they know; the cards load later. F8 focuses the notice, and shows the last one
  * again.
  */

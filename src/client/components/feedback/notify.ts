@@ -8,7 +8,7 @@ export interface Notice {
   action?: { label: string; run: () => void } | undefined;
 }
 
-/** How long a dismissed notice can be shown again (the removal delay of applicant spec §9). */
+/** How long a dismissed notice can be shown again (the removal delay of applicants §9). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /** Screen readers announce errors at once and everything else at a pause, so each has its own region. */
@@ -38,7 +38,7 @@ function show({ title, message, kind, action }: Notice): void {
   notifications.show(notification, kind === 'error' ? urgentNotices : politeNotices);
 }
 
-/** Shows a notice for five seconds, replacing one that is still shown (applicant spec §9). */
+/** Shows a notice for five seconds, replacing one that is still shown (applicants §9). */
 export function notify({
   title,
   message = '',

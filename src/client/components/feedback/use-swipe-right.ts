@@ -2,7 +2,7 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 
 const SWIPE_PX = 50;
 
-/** Handlers and style for an element that is dismissed by swiping it 50 px to the right (applicant spec §9). */
+/** Handlers and style for an element that is dismissed by swiping it 50 px to the right (applicants §9). */
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number | null>(null);
   const [moved, setMoved] = useState(0);

@@ -2,7 +2,7 @@ import { currentTips } from './tips.ts';
 
 /**
  * OPEN_DELAY_MS: until a tip opens. SKIP_DELAY_MS: after leaving a tip, its neighbours open at once for this long
- * (applicant spec §9).
+ * (applicants §9).
  */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;

@@ -33,13 +33,13 @@ export function useAddressView<View>(form: AddressForm<View>): [View, ChangeAddr
 }
 
 /** Parses a part of the URL with the server's schema; undefined when it does not fit. */
-export const understood = <Schema extends z.ZodType>(
+export const parameterOf = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> | undefined => schema.safeParse(value).data;
 
 /** The query string of the values that are set. */
-export const addressOf = (said: Record<string, string | number | boolean | null>) =>
+export const addressOf = (parameters: Record<string, string | number | boolean | null>) =>
   new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+    Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );

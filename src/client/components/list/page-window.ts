@@ -2,7 +2,7 @@
 export const GAP = 'gap';
 type Place = number | typeof GAP;
 
-/** The most places that the pagination shows (administrator spec §9). */
+/** The most places that the pagination shows (administrators §9). */
 const PLACES = 7;
 
 const range = (first: number, last: number) =>

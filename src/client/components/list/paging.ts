@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { DEFAULT_PAGE_SIZE, pagingSchema } from '../../../shared/paging.ts';
-import { understood } from './address-view.ts';
+import { parameterOf } from './address-view.ts';
 
 export interface Paging {
   page: number;
@@ -10,14 +10,14 @@ export interface Paging {
 const { page, pageSize } = pagingSchema.shape;
 
 export const readPaging = (search: URLSearchParams): Paging => ({
-  page: understood(page, Number(search.get('page'))) ?? 1,
+  page: parameterOf(page, Number(search.get('page'))) ?? 1,
   pageSize: readPageSize(search.get('pageSize')),
 });
 
-export const readPageSize = (text: string | null) => understood(pageSize, Number(text)) ?? DEFAULT_PAGE_SIZE;
+export const readPageSize = (text: string | null) => parameterOf(pageSize, Number(text)) ?? DEFAULT_PAGE_SIZE;
 
 /** The query parameters; defaults are left out. */
-export const saidPaging = ({ page, pageSize }: Paging) => ({
+export const pagingParameters = ({ page, pageSize }: Paging) => ({
   page: page !== 1 && page,
   pageSize: pageSize !== DEFAULT_PAGE_SIZE && pageSize,
 });
@@ -31,10 +31,7 @@ export const changedPaged = <View extends Paging>(view: View, changes: Partial<V
 
 export const pageCount = (filtered: number, pageSize: number) => Math.max(1, Math.ceil(filtered / pageSize));
 
-/**
- * The page of a new list where somebody goes on who was about to see `page` of the old one. It may show applications
- * again, but skips none: what no longer matches may all have been before that page.
- */
+/** The page of a refreshed list to continue at, after `gone` items left it. May repeat items, but skips none. */
 export const pageToGoOn = ({ page, pageSize }: Paging, gone: number) =>
   1 + Math.floor(Math.max(0, (page - 1) * pageSize - gone) / pageSize);
 

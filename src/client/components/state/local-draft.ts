@@ -88,7 +88,7 @@ onEverythingForgotten(() => {
 });
 
 /**
- * Keeps typed values on this device until the server has them, half a second after each change (applicant spec §4). Two
+ * Keeps typed values on this device until the server has them, half a second after each change (applicants §4). Two
  * tabs with the same form each add their own changes. Reading has no side effects.
  */
 export function localDraft(key: string): LocalDraft {

@@ -20,7 +20,7 @@ interface ApplicationCardProps {
   canContinue: boolean;
 }
 
-/** One application in the applicant's list (applicant spec §2). */
+/** One application in the applicant's list (applicants §2). */
 export const ApplicationCard = ({ application, offer, isFirst, canContinue }: ApplicationCardProps) => {
   const { applicationId, status, student, submittedAt } = application;
   return (

@@ -8,7 +8,7 @@ import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
 import { ScrollingResults } from './scrolling-results.tsx';
 
-/** All entered data, read only. Empty sections are left out (applicant spec §2). */
+/** All entered data, read only. Empty sections are left out (applicants §2). */
 export function ApplicationRecord({ student, overview }: { student: Student; overview: Overview }) {
   const { application, documents, examResults } = overview;
   const hasChoices =

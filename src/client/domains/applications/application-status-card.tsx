@@ -11,7 +11,7 @@ import { HOW_TO_APPLY } from './how-to-apply.tsx';
 import classes from './record.module.css';
 import { StandingBadge } from './standing/standing-badge.tsx';
 
-/** On the landing page, except for administrators (applicant spec §2). */
+/** On the landing page, except for administrators (applicants §2). */
 export const ApplicationStatusCard = ({ signedIn }: { signedIn: boolean }) =>
   signedIn ? (
     <OwnStatus />

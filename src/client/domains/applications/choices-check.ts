@@ -11,7 +11,7 @@ export interface ChoicesProblems {
   lacksExamSlip: boolean;
 }
 
-/** Everything that prevents saving the choices (applicant spec §5). */
+/** Everything that prevents saving the choices (applicants §5). */
 export function checkChoices(
   selection: SubjectSelection,
   eligibility: EligibilityView,

@@ -24,7 +24,7 @@ interface ChoicesSaving {
 }
 
 /**
- * Save & Continue. Refuses with the notices of applicant spec §8; otherwise creates or changes the application and
+ * Save & Continue. Refuses with the notices of applicants §8; otherwise creates or changes the application and
  * opens the review. `attempt` counts the refusals; `isLost`: the last save got no answer;
  * `asksSame`: the page has to ask whether two equal combinations are meant, and calls `send` if so.
  */
@@ -61,7 +61,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
     }
   }
 
-  /** A refusal that this page did not foresee has the title that it would have had here (applicant spec §8). */
+  /** A refusal that this page did not foresee has the title that it would have had here (applicants §8). */
   function explain(error: unknown) {
     const barred = Object.values(issuesOf(error)).find((message) => message.startsWith(NOT_ELIGIBLE));
     if (barred) notify({ title: 'Ineligible Subjects Selected', message: barred, kind: 'error' });

@@ -13,7 +13,7 @@ import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
 import { useDeleteDraft } from './use-delete-draft.ts';
 
-/** The first steps of a draft, which are saved separately (applicant spec §2). */
+/** The first steps of a draft, which are saved separately (applicants §2). */
 const SAVED_SECTIONS = 3;
 
 interface DraftCardProps {

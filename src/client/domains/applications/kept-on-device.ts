@@ -13,7 +13,7 @@ type Part = FormPart | typeof QUICK_LIST | 'progress';
 /** Separate for each account, because several people may use the device. */
 export const draftKey = (userId: number, part: Part) => `draft:${userId}:${part}`;
 
-/** A step outside 0 to 3 is refused (applicant spec §2). */
+/** A step outside 0 to 3 is refused (applicants §2). */
 const progressSchema = z.object({
   currentStep: z.int().min(0).max(LAST_NAVIGABLE_STEP),
   studentId: z.int(),

@@ -10,7 +10,7 @@ import classes from './record.module.css';
 import { StandingPanel } from './standing/standing-panel.tsx';
 import { StudentCard } from './student-card.tsx';
 
-/** The applicant's application, read only, whether the portal is open or closed (applicant spec §2). */
+/** The applicant's application, read only, whether the portal is open or closed (applicants §2). */
 export function MyApplication() {
   const overview = useKeptOverview();
   const portal = usePortalStatus();

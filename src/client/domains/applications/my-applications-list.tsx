@@ -10,7 +10,7 @@ import { useKeptOverview } from './kept-overview.ts';
 import { isReadOnly } from './read-only.ts';
 import classes from './record.module.css';
 
-/** All applications of the account, and its draft (applicant spec §2). */
+/** All applications of the account, and its draft (applicants §2). */
 export function MyApplicationsList() {
   const overview = useKeptOverview();
   const applications = trpc.applications.mine.useQuery();

@@ -12,7 +12,7 @@ interface NoApplicationProps {
   hasDraft: boolean;
 }
 
-/** Shown when there is no application (applicant spec §2). */
+/** Shown when there is no application (applicants §2). */
 export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
   <EmptyState
     title="No Application Found"

@@ -4,7 +4,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './wizard-frame.module.css';
 
-/** Documents are part of the Subject Selection page, so the summary leaves their step out (applicant spec §2). */
+/** Documents are part of the Subject Selection page, so the summary leaves their step out (applicants §2). */
 const LEFT_OUT = 'Document Upload';
 
 export const ProgressPanel = ({ overview }: { overview: Overview }) => (

@@ -9,7 +9,7 @@ import { DownloadApplicationButton } from './download-application.tsx';
 import { useOverview } from './hooks.ts';
 import { isReadOnly } from './read-only.ts';
 
-/** Links to other things a student may want to do (applicant spec §2). */
+/** Links to other things a student may want to do (applicants §2). */
 export const QuickActions = () => (
   <Panel title="Quick Actions">
     <Text mb="md">

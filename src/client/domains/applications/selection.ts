@@ -20,7 +20,7 @@ export const COMBINATIONS = [
 const inSlots = (names: readonly string[] = []) =>
   Array.from({ length: SUBJECTS_PER_CHOICE }, (_, place) => names[place] ?? '');
 
-/** From this device first, otherwise from the saved application (applicant spec §4). */
+/** From this device first, otherwise from the saved application (applicants §4). */
 export function restoreSelection(kept: object, saved: Choices | null): SubjectSelection {
   const { firstChoiceSubjects, secondChoiceSubjects } = keptSchema.parse(kept);
   return {

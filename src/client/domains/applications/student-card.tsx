@@ -52,7 +52,7 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
   );
 }
 
-/** The steps before submission; the status shows the submission itself (applicant spec §2). */
+/** The steps before submission; the status shows the submission itself (applicants §2). */
 const indicators = (overview: Overview) =>
   completedSteps(overview)
     .slice(0, DRAFT_STEPS)

@@ -97,7 +97,7 @@ function NotChecked({ eligibility }: { eligibility: StudentEligibility }) {
 }
 
 /**
- * Submits and goes home (applicant spec §4). If the answer was lost or another tab has submitted, the application
+ * Submits and goes home (applicants §4). If the answer was lost or another tab has submitted, the application
  * counts as submitted. Any other refusal shows the server's message with fresh data.
  */
 function useSubmit(id: number) {

@@ -11,7 +11,7 @@ export const GONE_NOTICE = {
   kind: 'warning',
 } as const;
 
-/** When the record that this device knows no longer exists, says so and starts again (applicant spec §4). */
+/** When the record that this device knows no longer exists, says so and starts again (applicants §4). */
 export function useGoneRecord(overview: Overview | undefined, startAgain: () => void) {
   const userId = useSessionUser().id;
   const hasNoRecord = overview?.student === null;

@@ -4,7 +4,7 @@ import { type Overview, useRefreshOverview } from './hooks.ts';
 import { writeProgress } from './kept-on-device.ts';
 
 /**
- * Records that a later step was reached, on this device and in the draft, which shows the progress (applicant spec §2).
+ * Records that a later step was reached, on this device and in the draft, which shows the progress (applicants §2).
  * A draft of unsaved details (step 0) is not changed.
  */
 export function useReachStep({ student, draft }: Pick<Overview, 'student' | 'draft'>) {

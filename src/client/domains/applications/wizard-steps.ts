@@ -5,7 +5,7 @@ const STEP = 'step';
 /** The two steps of /register, as its URL names them. */
 const registerSteps: readonly string[] = ['personal', 'results'];
 
-/** The path of each step. Documents are uploaded on the page of the choices (applicant spec §2). */
+/** The path of each step. Documents are uploaded on the page of the choices (applicants §2). */
 export const stepPaths = {
   personalDetails: `${paths.register}?${STEP}=personal`,
   examResults: `${paths.register}?${STEP}=results`,
@@ -20,7 +20,7 @@ export const isFromReview = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromReview' in state && state.fromReview === true;
 
 /**
- * The paths of steps 0 to 3, the only ones that can be opened: saved choices lead to the review (applicant spec §2).
+ * The paths of steps 0 to 3, the only ones that can be opened: saved choices lead to the review (applicants §2).
  */
 const navigable: readonly string[] = [
   stepPaths.personalDetails,
@@ -38,7 +38,7 @@ export const linkedSteps = (progress: Parameters<typeof completedSteps>[0]) =>
 
 /**
  * The last step of /register that was reached: from this device, otherwise from the draft. Without a record, the first
- * (applicant spec §4).
+ * (applicants §4).
  */
 export function reachedStep(
   { student, draft }: { student: object | null; draft: { currentStep: number } | null },

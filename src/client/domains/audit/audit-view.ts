@@ -4,10 +4,10 @@ import type { RouterInputs } from '../../api/trpc.ts';
 import {
   addressOf,
   type ChangeAddress,
-  understood,
+  parameterOf,
   useAddressView,
 } from '../../components/list/address-view.ts';
-import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
+import { changedPaged, type Paging, pagingParameters, readPaging } from '../../components/list/paging.ts';
 
 export interface AuditFilters {
   kind: AuditKind | 'all';
@@ -34,15 +34,15 @@ export const NO_AUDIT_FILTERS: AuditFilters = {
 const schemas = auditFilterSchema.shape;
 
 export function readAuditView(search: URLSearchParams): AuditView {
-  const action = understood(schemas.action, search.get('action')) ?? null;
-  const kind = understood(schemas.kind, search.get('kind') ?? undefined);
+  const action = parameterOf(schemas.action, search.get('action')) ?? null;
+  const kind = parameterOf(schemas.kind, search.get('kind') ?? undefined);
   return {
     kind: kind ?? (action ? kindOf(action) : 'change'),
-    person: understood(schemas.person, Number(search.get('person'))) || null,
+    person: parameterOf(schemas.person, Number(search.get('person'))) || null,
     action,
-    from: understood(schemas.from, search.get('from')) ?? '',
-    to: understood(schemas.to, search.get('to')) ?? '',
-    application: understood(schemas.application, search.get('application')) ?? '',
+    from: parameterOf(schemas.from, search.get('from')) ?? '',
+    to: parameterOf(schemas.to, search.get('to')) ?? '',
+    application: parameterOf(schemas.application, search.get('application')) ?? '',
     ...readPaging(search),
   };
 }
@@ -52,7 +52,7 @@ const AUDIT_VIEW = {
   write: (view: AuditView) => {
     const { kind, person, action, from, to, application } = view;
     const saidKind = kind !== 'change' && kind;
-    return addressOf({ kind: saidKind, person, action, from, to, application, ...saidPaging(view) });
+    return addressOf({ kind: saidKind, person, action, from, to, application, ...pagingParameters(view) });
   },
   changed: changedPaged<AuditView>,
 };

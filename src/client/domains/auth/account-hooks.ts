@@ -2,7 +2,7 @@ import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { isAboutCode } from './hooks.ts';
 
-/** Shown when the server did not answer (applicant spec §8). */
+/** Shown when the server did not answer (applicants §8). */
 export const PROFILE_FAILED = 'Failed to update profile';
 export const PASSWORD_FAILED = 'Failed to change password';
 const RESEND_FAILED = 'Failed to send the link';

@@ -12,7 +12,7 @@ import { RegisterForm } from './register-form.tsx';
 
 const TAB_LABELS: Record<AuthTab, string> = { login: 'Login', register: 'Register', forgot: 'Reset' };
 
-/** Log in, register, or ask for a password reset link (applicant spec §2). */
+/** Log in, register, or ask for a password reset link (applicants §2). */
 export function AuthTabs() {
   const [tab, openTab] = useAuthTab();
   const [sentTo, setSentTo] = useState<string | null>(null);

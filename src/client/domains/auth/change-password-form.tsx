@@ -13,7 +13,7 @@ import { ADMINISTRATOR_PASSWORD_RULE, PASSWORD_ADVICE } from './password-advice.
 import { RefusalBanner } from './refusal-banner.tsx';
 import { useSession } from './use-session.ts';
 
-/** Changes the password (applicant spec §5). `email` is for password managers. */
+/** Changes the password (applicants §5). `email` is for password managers. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const { isAdministrator } = useSession();

@@ -9,7 +9,7 @@ import { forgetTypedAccount } from './typed-account.ts';
 
 type Refusal = { message: string; data?: { code: string } | null | undefined };
 
-/** Shown when the server did not answer (applicant spec §8). */
+/** Shown when the server did not answer (applicants §8). */
 export const TRY_AGAIN = 'Please try again.';
 export const CHECK_CREDENTIALS = 'Please check your credentials and try again.';
 export const RESET_EMAIL_FAILED = 'Failed to send reset email.';
@@ -20,7 +20,7 @@ export const NO_CONNECTION = 'The school could not be reached. Please check your
 
 /**
  * Starts the session and goes to `to`, otherwise to the log-in page's return address, otherwise home. Without token or
- * user in the answer it starts none and only logs to the console (applicant spec §4).
+ * user in the answer it starts none and only logs to the console (applicants §4).
  * @returns the user, or null.
  */
 function useEnter() {

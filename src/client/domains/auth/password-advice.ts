@@ -1,4 +1,4 @@
-/** Recommended, not enforced (applicant spec §5, decisions §10). */
+/** Recommended, not enforced (applicants §5, decisions §10). */
 export const PASSWORD_ADVICE =
   'Mix letters, numbers and special characters; three words are better than one.';
 

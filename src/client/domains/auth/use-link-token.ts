@@ -9,7 +9,7 @@ export function useLinkToken(): string | null {
   return search.get('token') || null;
 }
 
-/** The token of a password reset link. Without one, shows a notice and goes to the log-in page (applicant spec §2). */
+/** The token of a password reset link. Without one, shows a notice and goes to the log-in page (applicants §2). */
 export function useResetToken(): string | null {
   const token = useLinkToken();
   const navigate = useNavigate();

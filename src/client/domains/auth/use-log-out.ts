@@ -14,7 +14,7 @@ const endOnServer = (token: string) =>
 
 /**
  * Logs out in all tabs and on the server, then goes to the home page, or from the student portal home to the log-in
- * page (applicant spec §4, §2). Use it in the shell only, which is never unmounted.
+ * page (applicants §4, §2). Use it in the shell only, which is never unmounted.
  */
 export function useLogOut(): () => void {
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ const useProfile = (token: string | undefined) =>
   });
 
 /**
- * The session. 'loading' until the server has answered about the stored one, or could not (applicant spec §4). Without
+ * The session. 'loading' until the server has answered about the stored one, or could not (applicants §4). Without
  * an answer the stored user stays: the server checks each call anyway.
  */
 export function useSession(): Session {

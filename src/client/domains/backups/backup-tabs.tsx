@@ -14,7 +14,7 @@ import { RestoreTab } from './restore-tab.tsx';
 import { RunningBanner } from './running-banner.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** The tabs of the page (administrator spec §2). The open one is kept in the URL. */
+/** The tabs of the page (administrators §2). The open one is kept in the URL. */
 const TABS = [
   { value: 'create', label: 'Create Backup', Contents: CreateTab },
   { value: 'manage', label: 'Manage Backups', Contents: ManageTab },

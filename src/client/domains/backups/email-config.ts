@@ -4,7 +4,7 @@ import { passphraseSchema } from '../../../shared/backups/encryption.ts';
 import { emailAddress } from '../../../shared/text/fields.ts';
 import { readStored, removeStored, writeStored } from '../../components/state/storage.ts';
 
-/** Stored only in this browser (administrator spec §3). */
+/** Stored only in this browser (administrators §3). */
 const KEY = 'backupEmail';
 
 export const storedEmailConfig = () => readStored(KEY, (value) => emailConfigSchema.parse(value));

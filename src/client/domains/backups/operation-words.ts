@@ -1,7 +1,7 @@
 import type { OperationKind } from '../../../shared/backups/operations.ts';
 import type { Phase } from '../../../shared/backups/schema.ts';
 
-/** Labels of running operations (administrator spec §2). */
+/** Labels of running operations (administrators §2). */
 export const RUNNING: Record<OperationKind, string> = {
   create: 'Creating backup...',
   email: 'Creating and emailing backup...',

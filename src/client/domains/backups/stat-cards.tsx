@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { StatCard, StatCardRow } from '../../components/layout/stat-card.tsx';
 
-/** Three figures about the backups (administrator spec §2). */
+/** Three figures about the backups (administrators §2). */
 export function StatCards({ backups }: { backups: Backup[] }) {
   const { totalBackups, databaseBackups, fullBackups, totalSize, newestBackup } = backupStats(backups);
   return (

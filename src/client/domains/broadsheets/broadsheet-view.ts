@@ -1,6 +1,6 @@
 import { type Filter, previewQuerySchema } from '../../../shared/broadsheets/schema.ts';
-import { type AddressForm, addressOf, understood } from '../../components/list/address-view.ts';
-import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
+import { type AddressForm, addressOf, parameterOf } from '../../components/list/address-view.ts';
+import { changedPaged, type Paging, pagingParameters, readPaging } from '../../components/list/paging.ts';
 
 /** The part of a preview that is shown, in the address. */
 export interface BroadsheetView extends Paging {
@@ -9,9 +9,9 @@ export interface BroadsheetView extends Paging {
 
 export const BROADSHEET_VIEW: AddressForm<BroadsheetView> = {
   read: (search) => ({
-    outcome: understood(previewQuerySchema.shape.outcome, search.get('outcome')) ?? null,
+    outcome: parameterOf(previewQuerySchema.shape.outcome, search.get('outcome')) ?? null,
     ...readPaging(search),
   }),
-  write: (view) => addressOf({ outcome: view.outcome, ...saidPaging(view) }),
+  write: (view) => addressOf({ outcome: view.outcome, ...pagingParameters(view) }),
   changed: changedPaged,
 };

@@ -24,10 +24,10 @@ export function MatchForm({
       aria-label={`Whose results ${name} are`}
       onSubmit={(event) => {
         event.preventDefault();
-        const said = number.trim();
-        const { success } = broadsheetChangesSchema.safeParse({ people: { [line]: said } });
+        const ref = number.trim();
+        const { success } = broadsheetChangesSchema.safeParse({ people: { [line]: ref } });
         setProblem(success ? undefined : 'Please enter an application’s number, for example SF2027-00042');
-        if (success) match(said);
+        if (success) match(ref);
       }}
     >
       {candidates.map((one) => (

@@ -76,7 +76,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
         }}
       />
       <ReadingPanel
-        broadsheet={isPending ? asWished(broadsheet, variables) : broadsheet}
+        broadsheet={isPending ? asRequested(broadsheet, variables) : broadsheet}
         isPending={isPending}
         canChange={canChange}
         onChange={change}
@@ -104,11 +104,11 @@ function Opened({ broadsheet, about }: OpenedProps) {
 }
 
 /** As it will be read, until the server says so. */
-const asWished = (broadsheet: Broadsheet, wishes: BroadsheetChanges): Broadsheet => ({
+const asRequested = (broadsheet: Broadsheet, changes: BroadsheetChanges): Broadsheet => ({
   ...broadsheet,
-  encoding: wishes.encoding ?? broadsheet.encoding,
-  delimiter: wishes.delimiter ?? broadsheet.delimiter,
-  layout: wishes.layout ?? broadsheet.layout,
-  columns: wishes.columns ?? broadsheet.columns,
-  examYear: wishes.examYear ?? broadsheet.examYear,
+  encoding: changes.encoding ?? broadsheet.encoding,
+  delimiter: changes.delimiter ?? broadsheet.delimiter,
+  layout: changes.layout ?? broadsheet.layout,
+  columns: changes.columns ?? broadsheet.columns,
+  examYear: changes.examYear ?? broadsheet.examYear,
 });

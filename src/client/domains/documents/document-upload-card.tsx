@@ -17,7 +17,7 @@ interface DocumentUploadCardProps {
   examSlipError?: string | undefined;
 }
 
-/** All document categories: the mandatory exam slip, then the optional ones (applicant spec §9). */
+/** All document categories: the mandatory exam slip, then the optional ones (applicants §9). */
 export function DocumentUploadCard({
   studentId,
   documents,

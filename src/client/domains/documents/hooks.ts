@@ -10,7 +10,7 @@ import { cancelUpload, queueUploads, type UploadOutcome } from './upload-queue.t
 import { addUploads, currentUploads, removeUploads, subscribeToUploads } from './upload-store.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
 
-/** Checks a HEIC photo by the name that it gets as JPEG (applicant spec §5). */
+/** Checks a HEIC photo by the name that it gets as JPEG (applicants §5). */
 const nameProblem = ({ name }: File, documentType: DocumentType) =>
   fileNameProblem(isHeifName(name) ? jpegName(name) : name, documentType);
 

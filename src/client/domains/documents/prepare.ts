@@ -16,7 +16,7 @@ const HEIC_ADVICE =
 
 const UNREADABLE = 'This file could not be read. It may have been moved; please choose it again.';
 
-/** Why a file cannot be sent, for a notice (applicant spec §8). */
+/** Why a file cannot be sent, for a notice (applicants §8). */
 export interface Refusal {
   title: 'Invalid File' | 'File Too Large';
   message: string;

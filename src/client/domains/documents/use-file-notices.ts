@@ -13,7 +13,7 @@ interface Wording {
   failed: string;
 }
 
-/** The notices of applicant spec §8 about fetching files. */
+/** The notices of applicants §8 about fetching files. */
 export function useFileNotices(wording: Wording) {
   const refreshOverview = useRefreshOverview();
   const { documents: documentsAdministratorsSee } = trpc.useUtils().students;

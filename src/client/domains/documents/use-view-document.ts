@@ -7,7 +7,7 @@ import { useFileNotices } from './use-file-notices.ts';
 
 type Viewing = { document: DocumentRecord; tab: Window | null };
 
-/** Opens a document in a new tab, or downloads it if pop-ups are blocked, with the notices of applicant spec §8. */
+/** Opens a document in a new tab, or downloads it if pop-ups are blocked, with the notices of applicants §8. */
 export function useViewDocument() {
   const { requireLogin, explain } = useFileNotices({
     loggedOut: 'Please log in again to view this document.',

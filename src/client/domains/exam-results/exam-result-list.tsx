@@ -19,20 +19,20 @@ interface ExamResultListProps {
 
 /** The results so far, each with Change and Remove. Applicants do not see points. */
 export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
-  const [doomed, setDoomed] = useState<ExamResult | null>(null);
+  const [toDelete, setToDelete] = useState<ExamResult | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [changed, setChanged] = useState<ExamResult | null>(null);
   const [isChanging, setIsChanging] = useState(false);
   const remove = useRemoveExamResult();
 
   function ask(result: ExamResult) {
-    setDoomed(result);
+    setToDelete(result);
     setIsAsking(true);
   }
 
   async function confirm() {
-    if (!doomed) return;
-    await remove.mutateAsync({ id: doomed.id });
+    if (!toDelete) return;
+    await remove.mutateAsync({ id: toDelete.id });
     onRemoved();
   }
 
@@ -59,7 +59,8 @@ export function ExamResultList({ results, onRemoved }: ExamResultListProps) {
         confirmLabel="Remove Result"
         tone="danger"
       >
-        {doomed && `${describeResult(doomed)}, grade ${doomed.grade}, will be taken off your application.`}
+        {toDelete &&
+          `${describeResult(toDelete)}, grade ${toDelete.grade}, will be taken off your application.`}
       </ConfirmDialog>
     </>
   );

@@ -17,7 +17,7 @@ const valuesSchema = z.object({
 });
 export type ExamResultValues = z.infer<typeof valuesSchema>;
 
-/** The form's initial values: input kept on this device, otherwise only the current year (applicant spec §9). */
+/** The form's initial values: input kept on this device, otherwise only the current year (applicants §9). */
 export const examResultValues = (pieces: Pieces): ExamResultValues => valuesSchema.parse(pieces);
 
 /** The form for the next result, with the same exam and year. */

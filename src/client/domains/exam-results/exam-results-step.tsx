@@ -35,7 +35,7 @@ const isThatAll = (count: number) =>
 
 /**
  * Step 1 of the application: a list of the usual subjects, a form for any other, and the results so far. Continue adds
- * what is typed in either; it needs at least one result (applicant spec §5).
+ * what is typed in either; it needs at least one result (applicants §5).
  */
 export function ExamResultsStep({ student, results, documents, onContinue }: ExamResultsStepProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -1,2 +1,2 @@
-/** Shown for an unknown profile (administrator spec §2). */
+/** Shown for an unknown profile (administrators §2). */
 export const NO_PROFILE = 'N/A';

@@ -12,8 +12,7 @@ import classes from './intakes.module.css';
 
 interface IntakeCardProps {
   intake: Intake;
-  /** Super administrators reopen and take back. */
-  isInCharge: boolean;
+  isSuperAdministrator: boolean;
   isOnly: boolean;
 }
 
@@ -23,7 +22,7 @@ function stateOf({ state, openedAt, closedAt, reopenedAt }: Intake) {
   return reopenedAt ? `${closed}, reopened for corrections` : closed;
 }
 
-export function IntakeCard({ intake, isInCharge, isOnly }: IntakeCardProps) {
+export function IntakeCard({ intake, isSuperAdministrator, isOnly }: IntakeCardProps) {
   const { id, name, state, counts } = intake;
   return (
     <Panel title={name}>
@@ -32,8 +31,8 @@ export function IntakeCard({ intake, isInCharge, isOnly }: IntakeCardProps) {
         <LinkButton to={listAddress(state === 'current' ? {} : { intake: id })} variant="default">
           {`Applications of ${name}`}
         </LinkButton>
-        {isInCharge && state === 'closed' && <Corrections intake={intake} />}
-        {isInCharge && state === 'current' && !isOnly && counts.applications === 0 && (
+        {isSuperAdministrator && state === 'closed' && <Corrections intake={intake} />}
+        {isSuperAdministrator && state === 'current' && !isOnly && counts.applications === 0 && (
           <TakeBack intake={intake} />
         )}
       </div>

@@ -10,7 +10,7 @@ import classes from './intakes.module.css';
 
 /** All intakes; super administrators begin the next one. */
 export function IntakesPanel() {
-  const isInCharge = isSuperAdministrator(useSessionUser().role);
+  const { role } = useSessionUser();
   return (
     <DataState
       query={useIntakes()}
@@ -24,11 +24,11 @@ export function IntakesPanel() {
             <IntakeCard
               key={intake.id}
               intake={intake}
-              isInCharge={isInCharge}
+              isSuperAdministrator={isSuperAdministrator(role)}
               isOnly={intakes.length === 1}
             />
           ))}
-          {isInCharge && intakes[0] && (
+          {isSuperAdministrator(role) && intakes[0] && (
             <BeginIntake key={intakes[0].id} nextYear={intakes[0].entryYear + 1} />
           )}
         </div>

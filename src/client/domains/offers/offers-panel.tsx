@@ -8,9 +8,9 @@ import { trpc } from '../../api/trpc.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { addressOf, understood, useAddressView } from '../../components/list/address-view.ts';
+import { addressOf, parameterOf, useAddressView } from '../../components/list/address-view.ts';
 import { ListFrame } from '../../components/list/list-frame.tsx';
-import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
+import { changedPaged, type Paging, pagingParameters, readPaging } from '../../components/list/paging.ts';
 import { TAB } from '../../components/state/use-address-tab.ts';
 import { ListedOffers } from './listed-offers.tsx';
 import classes from './offers.module.css';
@@ -21,10 +21,10 @@ interface OffersView extends Paging {
 }
 const OFFERS_VIEW = {
   read: (search: URLSearchParams): OffersView => ({
-    state: understood(z.enum(OFFER_STATES), search.get('state')) ?? null,
+    state: parameterOf(z.enum(OFFER_STATES), search.get('state')) ?? null,
     ...readPaging(search),
   }),
-  write: (view: OffersView) => addressOf({ [TAB]: OFFERS_TAB, state: view.state, ...saidPaging(view) }),
+  write: (view: OffersView) => addressOf({ [TAB]: OFFERS_TAB, state: view.state, ...pagingParameters(view) }),
   changed: changedPaged<OffersView>,
 };
 

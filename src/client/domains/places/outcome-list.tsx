@@ -9,9 +9,9 @@ import { DataState, EmptyState } from '../../components/feedback/data-state.tsx'
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { addressOf, understood, useAddressView } from '../../components/list/address-view.ts';
+import { addressOf, parameterOf, useAddressView } from '../../components/list/address-view.ts';
 import { ListFrame } from '../../components/list/list-frame.tsx';
-import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
+import { changedPaged, type Paging, pagingParameters, readPaging } from '../../components/list/paging.ts';
 import { paths } from '../../paths.ts';
 import { useOutcomes } from './hooks.ts';
 import classes from './places.module.css';
@@ -22,10 +22,10 @@ interface OutcomeView extends Paging {
 }
 const OUTCOME_VIEW = {
   read: (search: URLSearchParams): OutcomeView => ({
-    outcome: understood(z.enum(PLACE_OUTCOMES), search.get('outcome')) ?? null,
+    outcome: parameterOf(z.enum(PLACE_OUTCOMES), search.get('outcome')) ?? null,
     ...readPaging(search),
   }),
-  write: (view: OutcomeView) => addressOf({ outcome: view.outcome, ...saidPaging(view) }),
+  write: (view: OutcomeView) => addressOf({ outcome: view.outcome, ...pagingParameters(view) }),
   changed: changedPaged<OutcomeView>,
 };
 

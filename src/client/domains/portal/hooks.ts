@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 
 export const PORTAL_CLOSED = 'Registration Portal Closed';
 
-/** Shown to visitors while the portal is closed (applicant spec §8). */
+/** Shown to visitors while the portal is closed (applicants §8). */
 export const whyClosed = ({ message }: Pick<PortalStatus, 'message'>) =>
   message || 'The registration portal is currently closed.';
 
@@ -37,7 +37,7 @@ export const usePortalStatus = () =>
 
 /**
  * For pages that change an application: while the portal is closed, shows a notice and goes to the read-only view
- * (applicant spec §8). If the status cannot be fetched the page is shown, because the server refuses all writes anyway.
+ * (applicants §8). If the status cannot be fetched the page is shown, because the server refuses all writes anyway.
  * @returns whether the page may be shown; false until the status is known (show `PageLoading` then).
  */
 export function useClosedPortalRedirect(): boolean {

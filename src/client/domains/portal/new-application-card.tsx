@@ -8,7 +8,7 @@ import { PORTAL_CLOSED, usePortalStatus, whyClosed } from './hooks.ts';
 
 /**
  * A link to the application. A submitted one is read, whether the portal is open or not; else a closed portal shows a
- * notice instead (applicant spec §2).
+ * notice instead (applicants §2).
  */
 export function NewApplicationCard() {
   const { data: status } = usePortalStatus();

@@ -10,7 +10,7 @@ import { useRefreshStatus } from './schedule-hooks.ts';
 
 const orNone = (date: string | null) => (date ? formatDateTime(date) : 'Not set');
 
-/** The portal's status on the server (administrator spec §2). */
+/** The portal's status on the server (administrators §2). */
 export function PortalStatePanel({ status }: { status: PortalStatus }) {
   const [refresh, isRefreshing] = useOnce(useRefreshStatus());
   return (

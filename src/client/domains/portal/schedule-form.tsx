@@ -24,7 +24,7 @@ const MOMENTS = [
   { name: 'Closes', day: 'closeDay', dayLabel: 'Close date', time: 'closeTime', timeLabel: 'Close time' },
 ] as const;
 
-/** The schedule of the portal (administrator spec §2, §4, §5), with a preview of what applicants will see. */
+/** The schedule of the portal (administrators §2, §4, §5), with a preview of what applicants will see. */
 export function ScheduleForm({ stored }: { stored: PortalStatus }) {
   const [begunWith, setBegunWith] = useState(() => toScheduleInputs(stored));
   const [values, setValues] = useState(begunWith);

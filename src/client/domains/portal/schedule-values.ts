@@ -19,7 +19,7 @@ const fieldOf = (problem: string, form: ScheduleInputs) =>
   problem === SCHEDULE_FIELDS_REQUIRED ? (FIELDS.find((field) => !form[field]) ?? 'openDay') : 'closeDay';
 
 const text = z.string();
-/** The rules of the form (administrator spec §5), each reported at its field. */
+/** The rules of the form (administrators §5), each reported at its field. */
 export const scheduleFormSchema = z
   .object({ mode: z.enum(SCHEDULE_MODES), openDay: text, openTime: text, closeDay: text, closeTime: text })
   .superRefine((form, { addIssue }) => {

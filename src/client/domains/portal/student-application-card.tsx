@@ -6,7 +6,7 @@ import { useOverview } from '../applications/hooks.ts';
 import { isReadOnly } from '../applications/read-only.ts';
 import { usePortalStatus } from './hooks.ts';
 
-/** A link to the application. Its text and target depend on the applicant's state (applicant spec §2). */
+/** A link to the application. Its text and target depend on the applicant's state (applicants §2). */
 export const StudentApplicationCard = ({ signedIn }: { signedIn: boolean }) => (
   <Panel title="Student Application">{signedIn ? <WayIn /> : <LogInFirst />}</Panel>
 );

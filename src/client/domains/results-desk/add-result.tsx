@@ -14,7 +14,7 @@ interface AddResultProps {
   like: { examType: string; examYear: number } | undefined;
   opened: boolean;
   onClose: () => void;
-  onAdded: (id: number, said: string) => void;
+  onAdded: (id: number, label: string) => void;
 }
 
 /** A result that is on the slip and was not declared. */

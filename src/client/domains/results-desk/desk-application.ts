@@ -17,10 +17,10 @@ const slipsFirst = (one: DocumentRecord, other: DocumentRecord) =>
   Number(other.documentType === 'exam_slip') - Number(one.documentType === 'exam_slip');
 
 /**
- * The application is fetched first: a change made before the others arrive leaves its version too old, never too new. It
- * is kept while the page is open, because a step back is based on its version.
+ * Fetches the application first, so that its version can only be too old. Kept while the page is open, because undo
+ * needs it.
  */
-export const onDesk = (client: TrpcClient, id: number) =>
+export const deskQuery = (client: TrpcClient, id: number) =>
   queryOptions({
     queryKey: ['results desk', id],
     queryFn: async (): Promise<DeskApplication> => {
@@ -41,7 +41,7 @@ export async function prefetchApplication(
   id: number,
 ): Promise<void> {
   try {
-    const { documents } = await queryClient.fetchQuery({ ...onDesk(client, id), staleTime: 0 });
+    const { documents } = await queryClient.fetchQuery({ ...deskQuery(client, id), staleTime: 0 });
     if (documents[0]) await openFile(documents[0].fileName);
   } catch {
     // It is fetched again when it is opened, and an error is told then.

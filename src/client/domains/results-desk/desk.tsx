@@ -30,7 +30,7 @@ import { changeTo, type useChecks } from './use-checks.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 interface DeskProps {
-  onDesk: DeskApplication;
+  desk: DeskApplication;
   checks: ReturnType<typeof useChecks>;
   /** Who else has this application open. */
   heldBy: string | undefined;
@@ -45,8 +45,8 @@ const seenOnSchema = z.enum(SEEN_ON);
 type Dialog = 'add' | 'ask' | 'help' | 'profile' | null;
 
 /** One application: its documents on the left, its results on the right. */
-export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskProps) {
-  const { application, examResults, documents } = onDesk;
+export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskProps) {
+  const { application, examResults, documents } = desk;
   const { chosen, choose, step, stepOn } = useChosenRow(examResults);
   const [dialog, setDialog] = useState<Dialog>(null);
   const [since] = useState(() => Date.now());
@@ -59,7 +59,7 @@ export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskP
   const row = examResults.find(({ id }) => id === chosen);
   const withRow = (act: (row: ExamResult) => void) => () => row && act(row);
   const change = (result: ExamResult, to: ResultChange) => {
-    checks.check(onDesk, result, { ...to, seenOn });
+    checks.check(desk, result, { ...to, seenOn });
     stepOn();
   };
   const decide = (result: ExamResult, values: Parameters<typeof changeTo>[1]) =>
@@ -77,7 +77,7 @@ export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskP
                 document && (
                   <DocumentCheck
                     document={document}
-                    onJudge={(change) => checks.judge(onDesk, document, change)}
+                    onJudge={(change) => checks.judge(desk, document, change)}
                   />
                 )
               );
@@ -93,7 +93,7 @@ export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskP
             <SortedName student={application.student} />
           </h2>
           <span>
-            {application.applicationId}, {RESULTS_CHECK_LABELS[stageOf(onDesk)].toLowerCase()}
+            {application.applicationId}, {RESULTS_CHECK_LABELS[stageOf(desk)].toLowerCase()}
           </span>
           <KeyButton of="help" variant="subtle" className={classes.help} onPress={() => setDialog('help')}>
             Keys
@@ -143,7 +143,7 @@ export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskP
             of="finish"
             variant="filled"
             onPress={() => {
-              void checks.finish(onDesk, seenOn);
+              void checks.finish(desk, seenOn);
               noteFinished(since);
               onNext(true);
             }}
@@ -170,8 +170,8 @@ export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskP
         like={row ?? examResults[0]}
         opened={dialog === 'add'}
         onClose={closeDialog}
-        onAdded={(id, said) => {
-          void checks.noteAdded(application.id, id, said);
+        onAdded={(id, label) => {
+          void checks.noteAdded(application.id, id, label);
           choose(id);
         }}
       />
@@ -197,7 +197,7 @@ export function Desk({ onDesk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskP
   );
 }
 
-/** As it will be when all steps are carried out. */
+/** The stage after all queued steps. */
 const stageOf = ({ application: { resultsCheck }, ...facts }: DeskApplication) =>
   resultsCheckOf({ ...facts, hasOpenRequest: resultsCheck === 'waiting_for_applicant' });
 

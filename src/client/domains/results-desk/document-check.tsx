@@ -70,8 +70,8 @@ function RefusalForm({ onRefuse, onLeave }: { onRefuse: (reason: string) => void
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const said = reason === OTHER ? own.trim() : reason;
-        if (said) onRefuse(said);
+        const chosenReason = reason === OTHER ? own.trim() : reason;
+        if (chosenReason) onRefuse(chosenReason);
         else setProblem('Please say why the document is refused');
       }}
     >

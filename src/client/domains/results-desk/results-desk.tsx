@@ -14,7 +14,7 @@ import { FilterBar } from '../admissions/list/filter-bar.tsx';
 import { isFiltered } from '../admissions/list/list-view.ts';
 import classes from './desk.module.css';
 import { Desk } from './desk.tsx';
-import { onDesk } from './desk-application.ts';
+import { deskQuery } from './desk-application.ts';
 import { DESK_VIEW, isOrder } from './desk-view.ts';
 import { paceOfToday } from './pace.ts';
 import { useChecks } from './use-checks.ts';
@@ -117,10 +117,10 @@ interface OpenedProps {
 
 function Opened({ id, ...desk }: OpenedProps) {
   const { client } = trpc.useUtils();
-  const query = useQuery(onDesk(client, id));
+  const query = useQuery(deskQuery(client, id));
   return (
     <DataState query={query} loading={<DeskSkeleton />} errorTitle="The application could not be loaded">
-      {(opened) => <Desk onDesk={opened} {...desk} />}
+      {(opened) => <Desk desk={opened} {...desk} />}
     </DataState>
   );
 }

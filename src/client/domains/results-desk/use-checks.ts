@@ -7,14 +7,14 @@ import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import type { DocumentChange, ResultChange } from './changes.ts';
-import { type DeskApplication, onDesk } from './desk-application.ts';
+import { type DeskApplication, deskQuery } from './desk-application.ts';
 
 const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
-/** How things were before a step; an added result was not there. */
+/** The state before a step, for undoing it. `added`: the id of a result to remove. */
 interface Step {
   application: number;
-  said: string;
+  label: string;
   results?: readonly ExamResult[];
   documents?: readonly DocumentRecord[];
   added?: number;
@@ -33,7 +33,7 @@ export function changeTo(result: ExamResult, values: Omit<ResultChange, 'check'>
   return isDeclared ? { check: 'confirmed' } : { check: 'corrected', grade, subjectProfile, examYear };
 }
 
-/** The result as it will be, until the server says it. */
+/** The result as the server will answer it. */
 function changed(result: ExamResult, { check, ...values }: ResultChange): ExamResult {
   const declared = declaredOf(result);
   if (check === 'corrected') return { ...result, ...values, check, declared };
@@ -65,12 +65,12 @@ export function useChecks(open: (id: number) => void) {
   const refusals = useRef(0);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
 
-  const keyOf = (id: number) => onDesk(client, id).queryKey;
+  const keyOf = (id: number) => deskQuery(client, id).queryKey;
   const change = (id: number, make: (desk: DeskApplication) => DeskApplication) =>
     queryClient.setQueryData(keyOf(id), (desk) => desk && make(desk));
   const refresh = (id: number) => queryClient.invalidateQueries({ queryKey: keyOf(id) });
 
-  /** One change, based on the version that is shown; then the version that it made is the one that is shown. */
+  /** Sends a change with the shown version, then shows the new version. */
   async function basedOnShown<Answer>(id: number, send: (version: string | undefined) => Promise<Answer>) {
     const answer = await send(queryClient.getQueryData(keyOf(id))?.application.version);
     const application = await client.admin.application.query({ id }).catch(() => undefined);
@@ -96,7 +96,7 @@ export function useChecks(open: (id: number) => void) {
         if (!isBack) steps.current.push(step);
       } catch (error) {
         refusals.current += 1;
-        if (!isUnauthorized(error)) setRefusal(`${step.said}: ${errorMessage(error, UNANSWERED)}`);
+        if (!isUnauthorized(error)) setRefusal(`${step.label}: ${errorMessage(error, UNANSWERED)}`);
         await abandon();
       }
       void admin.invalidate();
@@ -114,7 +114,7 @@ export function useChecks(open: (id: number) => void) {
           examResults: desk.examResults.map((one) => (one.id === row.id ? row : one)),
         }));
       replaceRow(changed(result, next));
-      void send({ application: id, said: describeResult(result), results: [result] }, async () =>
+      void send({ application: id, label: describeResult(result), results: [result] }, async () =>
         replaceRow(await basedOnShown(id, (version) => checkResult({ ...next, id: result.id, version }))),
       );
     },
@@ -125,13 +125,13 @@ export function useChecks(open: (id: number) => void) {
     settled: () => sending.current,
     judge({ application: { id } }: DeskApplication, document: DocumentRecord, next: DocumentChange) {
       setRefusal(null);
-      return send({ application: id, said: document.originalName, documents: [document] }, async () => {
+      return send({ application: id, label: document.originalName, documents: [document] }, async () => {
         await basedOnShown(id, (version) => checkDocument({ ...next, id: document.id, version }));
         await refresh(id);
       });
     },
-    noteAdded(id: number, added: ExamResult['id'], said: string) {
-      steps.current.push({ application: id, added, said });
+    noteAdded(id: number, added: ExamResult['id'], label: string) {
+      steps.current.push({ application: id, added, label });
       countBy(1);
       return refresh(id);
     },
@@ -141,7 +141,7 @@ export function useChecks(open: (id: number) => void) {
       const isLeft = ({ check }: { check: string }) => check === 'unchecked';
       const results = examResults.filter(isLeft);
       const slips = documents.filter((one) => isLeft(one) && one.documentType === 'exam_slip');
-      return send({ application: id, said: applicationId, results, documents: slips }, async () => {
+      return send({ application: id, label: applicationId, results, documents: slips }, async () => {
         await basedOnShown(id, (version) => confirmRest({ id, version, seenOn }));
         void refresh(id);
       });
@@ -166,7 +166,7 @@ export function useChecks(open: (id: number) => void) {
           if (added !== undefined)
             await basedOnShown(application, (version) => removeResult({ id: added, version }));
           await refresh(application);
-          notify({ title: 'Taken Back', message: step.said, kind: 'success' });
+          notify({ title: 'Taken Back', message: step.label, kind: 'success' });
         };
         void send(step, takeBack, true);
       });

@@ -5,7 +5,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { prefetchApplication } from './desk-application.ts';
 import { type DeskView, type QueueQuery, queueQuery } from './desk-view.ts';
 
-/** A hold ends by itself after ten minutes without a call. */
+/** Renewed every four minutes, because a hold ends after ten. */
 const PROLONG_MS = 240_000;
 
 /** The next one after `current`, which the server holds for this administrator, once earlier steps are carried out. */

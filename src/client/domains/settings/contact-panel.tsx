@@ -2,7 +2,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { useSiteSettings } from './hooks.ts';
 
-/** The contact block of the landing page (applicant spec §2). */
+/** The contact block of the landing page (applicants §2). */
 export function ContactPanel() {
   const { needAssistanceTitle } = useSiteSettings();
   return (

@@ -19,7 +19,7 @@ export function useStoredSettings() {
 
 const inWords = new Intl.ListFormat('en-GB');
 
-/** Saves the differences, one call per setting (administrator spec §7), and shows a notice that names them. */
+/** Saves the differences, one call per setting (administrators §7), and shows a notice that names them. */
 export function useSaveSettings() {
   const utils = trpc.useUtils();
   const { mutateAsync: changeSchool } = trpc.admin.changeSchool.useMutation();

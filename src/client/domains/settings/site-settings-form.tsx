@@ -26,7 +26,7 @@ interface SiteSettingsFormProps {
   stored: StoredSettings;
 }
 
-/** The school's name and colour, then the site settings (administrator spec §2). */
+/** The school's name and colour, then the site settings (administrators §2). */
 export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsFormProps) {
   const stored = useMemo(() => toForm({ school, settings }), [school, settings]);
   const [begunWith, setBegunWith] = useState(stored);

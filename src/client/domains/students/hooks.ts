@@ -27,7 +27,7 @@ export function useKeepDraft() {
 }
 
 /**
- * Updates the known record, otherwise the account's own, otherwise creates one (applicant spec §4). If another tab or
+ * Updates the known record, otherwise the account's own, otherwise creates one (applicants §4). If another tab or
  * device has just created it, the refusal names it and it is updated (§7). Empty fields overwrite only the known
  * record.
  */
@@ -59,7 +59,7 @@ function useSendStudent() {
 /** `isLost`: no answer arrived. */
 type SaveResult = { student: Student } | { student: null; isLost: boolean; errors: Record<string, string> };
 
-/** Saves the personal form, shows the outcome, and keeps the draft either way (applicant spec §4, §8). */
+/** Saves the personal form, shows the outcome, and keeps the draft either way (applicants §4, §8). */
 export function useSavePersonalDetails(knownId: number | undefined) {
   const { id: userId } = useSessionUser();
   const send = useSendStudent();

@@ -28,7 +28,7 @@ interface PersonalFormProps {
   onSaved: (student: Student) => void;
 }
 
-/** Step 0 of the application: the personal form (applicant spec §3, §5). */
+/** Step 0 of the application: the personal form (applicants §3, §5). */
 export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
   const account = useSessionUser();
   const userId = account.id;

@@ -16,7 +16,7 @@ import { labelled, options, type PersonalSection } from './personal-field-types.
 /** Why the school asks, and who reads the answer. */
 const FOR_RECORDS = 'For the school’s records. Only its administrators read it.';
 
-/** The sections of the personal form (applicant spec §3), required fields first in each. */
+/** The sections of the personal form (applicants §3), required fields first in each. */
 export const personalSections: readonly PersonalSection[] = [
   {
     id: 'identity',

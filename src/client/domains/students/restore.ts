@@ -10,7 +10,7 @@ interface Saved {
 type Account = Pick<User, 'email' | 'firstName' | 'lastName'>;
 
 /**
- * The form's initial values: input on this device, otherwise the server's draft, otherwise the record (applicant spec
+ * The form's initial values: input on this device, otherwise the server's draft, otherwise the record (applicants
  * §4). A draft at a later step is ignored: it is older than the record, which was saved after it.
  * Name and address of the account are there at first.
  */

@@ -8,7 +8,7 @@ export interface SubjectEligibility {
   reasons: string[];
 }
 
-/** A failed check counts as not eligible (applicant spec §4). */
+/** A failed check counts as not eligible (applicants §4). */
 export type EligibilityState = 'checking' | 'failed' | 'known';
 
 /** The eligibility for a chosen subject that is not in the list of offered subjects. */

@@ -30,12 +30,12 @@ const TRY_AGAIN = 'Please check your connection and try again.';
 const LOG_IN_AGAIN = 'Please log in again to refresh eligibility data.';
 
 const refusalSchema = z.object({ httpStatus: z.number() });
-/** 401 or 403: this call has its own message for an ended session (applicant spec §8). */
+/** 401 or 403: this call has its own message for an ended session (applicants §8). */
 const isAboutSession = (error: unknown) =>
   error instanceof TRPCClientError &&
   [401, 403].includes(refusalSchema.safeParse(error.data).data?.httpStatus ?? 0);
 
-/** Refresh Eligibility with its notices (applicant spec §8); several clicks within 300 ms count as one. */
+/** Refresh Eligibility with its notices (applicants §8); several clicks within 300 ms count as one. */
 export function useEligibilityRefresh({ studentId }: Pick<StudentEligibility, 'studentId'>) {
   const { eligibility, site } = trpc.useUtils();
   const refreshOverview = useRefreshOverview();

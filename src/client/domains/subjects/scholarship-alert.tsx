@@ -8,7 +8,7 @@ import { scholarshipMatches } from './scholarship-matches.ts';
 
 const namesOf = (groups: readonly ScholarshipGroup[]) => groups.map(({ name }) => name).join(', ');
 
-/** Shown when a combination matches a scholarship group (applicant spec §2). */
+/** Shown when a combination matches a scholarship group (applicants §2). */
 export function ScholarshipAlert({ chosen, eligibility }: { chosen: Choices; eligibility: EligibilityView }) {
   const { data: groups = [] } = useScholarshipGroups();
   const { first, second } = scholarshipMatches(groups, chosen, eligibility);

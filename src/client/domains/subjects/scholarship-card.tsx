@@ -11,7 +11,7 @@ import classes from './scholarship.module.css';
 import { ScholarshipGroupDetails } from './scholarship-group-details.tsx';
 import { scholarshipMatches } from './scholarship-matches.ts';
 
-/** The most matching groups that the card shows; the dialog shows all (applicant spec §2). */
+/** The most matching groups that the card shows; the dialog shows all (applicants §2). */
 const SHOWN_ON_CARD = 2;
 
 interface ScholarshipCardProps {

@@ -4,10 +4,10 @@ import type { RouterInputs } from '../../api/trpc.ts';
 import {
   addressOf,
   type ChangeAddress,
-  understood,
+  parameterOf,
   useAddressView,
 } from '../../components/list/address-view.ts';
-import { changedPaged, type Paging, readPaging, saidPaging } from '../../components/list/paging.ts';
+import { changedPaged, type Paging, pagingParameters, readPaging } from '../../components/list/paging.ts';
 
 export interface UserFilters {
   search: string;
@@ -23,9 +23,9 @@ export const NO_USER_FILTERS: UserFilters = { search: '', role: null, state: nul
 const schemas = userFilterSchema.shape;
 
 export const readUserView = (search: URLSearchParams): UserView => ({
-  search: understood(schemas.search, search.get('search')?.trim()) ?? '',
-  role: understood(schemas.role, search.get('role')) ?? null,
-  state: understood(schemas.state, search.get('state')) ?? null,
+  search: parameterOf(schemas.search, search.get('search')?.trim()) ?? '',
+  role: parameterOf(schemas.role, search.get('role')) ?? null,
+  state: parameterOf(schemas.state, search.get('state')) ?? null,
   ...readPaging(search),
 });
 
@@ -33,7 +33,7 @@ const USER_VIEW = {
   read: readUserView,
   write: (view: UserView) => {
     const { search, role, state } = view;
-    return addressOf({ search, role, state, ...saidPaging(view) });
+    return addressOf({ search, role, state, ...pagingParameters(view) });
   },
   changed: changedPaged<UserView>,
 };

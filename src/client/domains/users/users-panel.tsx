@@ -11,7 +11,7 @@ import { UserRow } from './user-row.tsx';
 import { type ChangeUserView, isFiltered, NO_USER_FILTERS, type UserView, useUserView } from './user-view.ts';
 import classes from './users.module.css';
 
-/** All accounts with their actions (administrator spec §2). */
+/** All accounts with their actions (administrators §2). */
 export function UsersPanel() {
   const [view, onChange] = useUserView();
   const query = useUserPage(view);

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import {
   BYTE_ORDER_MARK,
@@ -20,7 +20,7 @@ import { recordExport } from '../audit/events.ts';
 import { resultsOf } from '../exam-results/service.ts';
 import { studentsWith } from '../students/service.ts';
 import { decisionsTable } from './decisions-table.ts';
-import { findUntold, rememberExport } from './exports-told.ts';
+import { findUnrecorded, rememberExport } from './recorded-exports.ts';
 import { matchingIds } from './service.ts';
 
 /** The export's data of these applications, in the order of the ids. Skips applications that no longer exist. */
@@ -53,9 +53,9 @@ export async function exportIds(
 export async function exportRecords(services: Services, actor: Actor, ids: number[]) {
   const records = await readSnapshot(services.db, (trx) => recordsOf(trx, ids));
   const exported = records.map(({ application }) => application.id);
-  const untold = findUntold(services, actor, exported);
-  if (untold.length > 0) await recordExport(services, actor, { applications: untold.length });
-  rememberExport(services, actor, untold);
+  const unrecorded = findUnrecorded(services, actor, exported);
+  if (unrecorded.length > 0) await recordExport(services, actor, { applications: unrecorded.length });
+  rememberExport(services, actor, unrecorded);
   return records;
 }
 
@@ -103,7 +103,7 @@ async function* csvPieces(
           yield piece;
           piece = '';
         }
-        await othersFirst();
+        await letOthersRun();
       }
       yield piece;
     } finally {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationQuery, SortKey } from '../../../shared/admissions/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
 import { fromIds } from '../../platform/database/codecs.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 import { filterToken, type SearchTerm, statusAndSchoolOf } from '../applications/search-tokens.ts';
 
@@ -39,7 +39,7 @@ const ORDER_INDEXES = {
   resultsCheck: 'applicationsByCheck',
 } as const satisfies Record<SortKey, string>;
 
-const counts = prepared((db: Database, { intakeId }: Places<{ intakeId: number }>) =>
+const counts = prepared((db: Database, { intakeId }: Placeholders<{ intakeId: number }>) =>
   db.selectFrom('applicationCounts').select(['status', 'school', 'count']).where('intakeId', '=', intakeId),
 );
 
@@ -47,7 +47,7 @@ const counts = prepared((db: Database, { intakeId }: Places<{ intakeId: number }
 export const countByStatusAndSchool = (db: Database, { id }: Pick<IntakeRange, 'id'>) =>
   counts(db, { intakeId: id });
 
-const endsOfIds = prepared((db: Database, { intakeId }: Places<{ intakeId: number }>) =>
+const endsOfIds = prepared((db: Database, { intakeId }: Placeholders<{ intakeId: number }>) =>
   db.selectNoFrom([
     sql<string | null>`(SELECT min(applicationId) FROM applications WHERE intakeId = ${intakeId})`.as(
       'first',

@@ -101,7 +101,7 @@ const figureProcedures = {
     .mutation(({ ctx, input }) => recordPrint(ctx, ctx.actor, withOwnQueue(ctx.actor, input))),
 };
 
-/** For the pages' own export, which works in batches (administrator spec §9). */
+/** For the pages' own export, which works in batches (administrators §9). */
 const exportProcedures = {
   exportIds: administratorProcedure
     .input(listQuerySchema.extend({ format: exportFormatSchema.optional() }))

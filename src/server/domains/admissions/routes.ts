@@ -37,7 +37,7 @@ export const admissionOperations = [
   }),
 ];
 
-/** The export as one download, for scripts (administrator spec §9, decisions §7), one at a time per account; the figures. */
+/** The export as one download, for scripts (administrators §9, decisions §7), one at a time per account; the figures. */
 export function registerAdmissionRoutes(app: FastifyInstance, createContext: CreateContext) {
   const turns = createTurns();
   app.get(`/api${EXPORT}`, { compress: false }, async (request, reply) => {

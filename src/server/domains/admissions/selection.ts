@@ -5,10 +5,10 @@ import type { Database } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
 import { countByStatusAndSchool } from './list-queries.ts';
 import { findMatching } from './matching.ts';
-import { followWrites, listSnapshotSection, type Owner, openSnapshot } from './snapshots.ts';
+import { followWrites, listSnapshotSection, openSnapshot, type Stored } from './snapshots.ts';
 
 /** All ids of a list as it was set, and those that have been written since. */
-async function readList(services: Owner, trx: Database, id: string) {
+async function readList(services: Stored, trx: Database, id: string) {
   await followWrites(services.db, trx);
   const list = await openSnapshot(services, trx, id);
   if (isTooLarge(list.count)) throw invalid(TOO_LARGE, 'snapshot');
@@ -22,7 +22,7 @@ async function readList(services: Owner, trx: Database, id: string) {
 }
 
 /** The ids of a list as it was set, in its order. @throws GONE, BAD_REQUEST. */
-export const idsOfList = async (services: Owner, trx: Database, id: string) =>
+export const idsOfList = async (services: Stored, trx: Database, id: string) =>
   (await readList(services, trx, id)).ids;
 
 /** What was selected, as it is now. */
@@ -39,7 +39,7 @@ export type Selected = {
  * @throws GONE when there is no such list any more; BAD_REQUEST when it is too large.
  */
 export async function readSelection(
-  services: Owner,
+  services: Stored,
   trx: Database,
   { ids = [], snapshot }: Selection,
 ): Promise<Selected> {

@@ -17,8 +17,8 @@ import {
   followWrites,
   type ListSnapshot,
   listSnapshotSection,
-  type Owner,
   openSnapshot,
+  type Stored,
   setSnapshot,
 } from './snapshots.ts';
 
@@ -61,7 +61,7 @@ async function listedWith(trx: Database, { gone }: ListSnapshot, ids: number[]) 
  * @throws GONE when there is no such list any more.
  */
 export function applicationPage(
-  services: Owner,
+  services: Stored,
   { snapshot: id, ...query }: ApplicationQuery,
 ): Promise<ApplicationPage> {
   const { db } = services;
@@ -96,7 +96,7 @@ export function applicationPage(
  * @throws GONE when there is no such list any more.
  */
 export function listChanges(
-  services: Owner,
+  services: Stored,
   { snapshot: id, since, ids, intake }: ListChangesQuery,
 ): Promise<ListChanges> {
   const { db } = services;
@@ -118,7 +118,7 @@ export function listChanges(
 }
 
 /** A list of all applications of an intake when nothing else is asked, else a page (decisions §2, intakes §4). */
-export async function applicationList(services: Owner, query: ApplicationQuery) {
+export async function applicationList(services: Stored, query: ApplicationQuery) {
   const { intake, ...others } = query;
   if (Object.values(others).some((value) => value !== undefined)) return applicationPage(services, query);
   return listApplications(services.db, await rangeOfIntake(services.db, intake));

@@ -3,7 +3,7 @@ import { countOf, listSection, type Matching, ORDERS, type Order, type Section }
 import { type SortValue, sortValuesOf } from './snapshot-queries.ts';
 
 /** An application with the values by which it is sorted. */
-type Place = { id: number } & Partial<Record<string, SortValue>>;
+type SortedRow = { id: number } & Partial<Record<string, SortValue>>;
 
 /** As SQLite: null first, texts by their bytes in UTF-8. */
 function compareValues(a: SortValue, b: SortValue): number {
@@ -15,7 +15,7 @@ function compareValues(a: SortValue, b: SortValue): number {
     : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 }
 
-const comparePlaces = (order: Order) => (a: Place, b: Place) => {
+const compareRows = (order: Order) => (a: SortedRow, b: SortedRow) => {
   for (const { key, direction } of order) {
     const column = ORDERS[key];
     const difference = compareValues(a[column] ?? null, b[column] ?? null);
@@ -29,7 +29,7 @@ export type Changed = {
   /** All applications that were written since, among them new and deleted ones. */
   ids: ReadonlySet<number>;
   /** Those of them that matched at that moment, as they were. */
-  matchedThen: readonly Place[];
+  matchedThen: readonly SortedRow[];
   /** Those of them that match now. */
   matchingNow: readonly number[];
 };
@@ -50,14 +50,14 @@ export async function listEarlierSection(
   const from = Math.max(0, Math.min(offset - matchedThen.length, countOf(matching) - 1));
   const enough = offset - from + limit + matchingNow.length;
   const present = await listSection(db, matching, order, { limit: enough, offset: from });
-  const places = await sortValuesOf(db, order, [...present, ...matchingNow]);
-  const placeOf = (id: number): Place => places.get(id) ?? { id };
+  const rows = await sortValuesOf(db, order, [...present, ...matchingNow]);
+  const rowOf = (id: number): SortedRow => rows.get(id) ?? { id };
 
-  const compare = comparePlaces(order);
+  const compare = compareRows(order);
   const [first] = present;
-  const isBeforeFirst = (id: number) => first !== undefined && compare(placeOf(id), placeOf(first)) < 0;
+  const isBeforeFirst = (id: number) => first !== undefined && compare(rowOf(id), rowOf(first)) < 0;
   const unchangedBefore = from - matchingNow.filter(isBeforeFirst).length;
-  const unchanged = present.filter((id) => !ids.has(id)).map(placeOf);
+  const unchanged = present.filter((id) => !ids.has(id)).map(rowOf);
   const merged = [...matchedThen, ...unchanged].sort(compare);
   const start = offset - unchangedBefore;
   return merged.slice(start, start + limit).map(({ id }) => id);

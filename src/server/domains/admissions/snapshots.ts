@@ -13,7 +13,7 @@ import { matchingAmong, matchingStates } from './snapshot-queries.ts';
 import { listEarlierSection } from './snapshot-section.ts';
 
 /**
- * A list whose ids and order are fixed, so that whoever walks it meets each application once, whatever is decided
+ * A list whose ids and order are fixed, so that whoever turns its pages meets each application once, whatever is decided
  * meanwhile. Nothing is copied: the list is worked out from the present one and from what has changed since.
  */
 export type ListSnapshot = {
@@ -91,7 +91,7 @@ function forgetBeyond(store: Store) {
   for (const { id } of listsBeyond([...store.byId.values()])) store.byId.delete(id);
 }
 
-export type Owner = { db: Database; clock: Clock };
+export type Stored = { db: Database; clock: Clock };
 type NewList = Pick<ListSnapshot, 'filters' | 'order' | 'count'>;
 
 /**
@@ -105,7 +105,7 @@ export async function followWrites(db: Database, trx: Database) {
 }
 
 /** Sets a list, within the transaction that reads it. Equal lists of the same moment are one. */
-export function setSnapshot({ db, clock }: Owner, list: NewList): ListSnapshot {
+export function setSnapshot({ db, clock }: Stored, list: NewList): ListSnapshot {
   const store = storeOf(db);
   const mark = listingHistory(db).mark();
   if (store.latest.mark !== mark || store.latest.byQuery.size >= MOST_SNAPSHOTS)
@@ -135,7 +135,7 @@ export function setSnapshot({ db, clock }: Owner, list: NewList): ListSnapshot {
  * The snapshot with what has changed since, within a transaction of `db`.
  * @throws GONE when there is no such snapshot any more.
  */
-export async function openSnapshot({ db, clock }: Owner, trx: Database, id: string): Promise<ListSnapshot> {
+export async function openSnapshot({ db, clock }: Stored, trx: Database, id: string): Promise<ListSnapshot> {
   const snapshot = storeOf(db).byId.get(id);
   if (!snapshot || !isKept(db, clock, snapshot)) throw new AppError('GONE', GONE);
   if (await workInChanges(trx, snapshot, listingHistory(db))) forgetBeyond(storeOf(db));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
-const doubtful = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+const doubtful = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db
     .selectFrom('applicationChoices')
     .innerJoin('subjects', 'subjects.id', 'applicationChoices.subjectId')
@@ -26,7 +26,7 @@ export async function listDoubtfulChoices(db: Database, ids: readonly number[]) 
   return Map.groupBy(await doubtful(db, { ids: JSON.stringify(ids) }), ({ applicationId }) => applicationId);
 }
 
-const csecSubjects = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+const csecSubjects = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
   db
     .selectFrom('examResults')
     .select((select) => ['studentId', select.fn.count<number>('subjectName').distinct().as('count')])

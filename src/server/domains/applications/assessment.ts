@@ -41,8 +41,8 @@ export const hasUnseen = (closed: readonly string[], seen: readonly string[]) =>
   closed.some((subject) => !seen.includes(subject));
 
 /**
- * Nobody approves what has closed unseen: the page asks first (administrators §2). Call in the transaction that
- * approves. @throws CONFLICT with the subjects that are closed now.
+ * Refuses an approval when a chosen subject has closed that the page did not show (administrators §2). Call in the
+ * transaction that approves. @throws CONFLICT with the subjects that are closed now.
  */
 export async function requireIneligibleSeen(
   trx: Transaction,

@@ -42,7 +42,7 @@ export async function decide(
   else await writeStatuses(trx, services.clock, actor, applications, change);
 }
 
-/** Only submitted applications can be decided (administrator spec §4). @throws CONFLICT. */
+/** Only submitted applications can be decided (administrators §4). @throws CONFLICT. */
 function requireDecidable({ status, applicationId }: Application) {
   if (isDecidable(status)) return;
   throw conflict(`${applicationId} cannot be approved or rejected: its status is ${status}.`);

@@ -83,7 +83,7 @@ export async function deleteStudentsOf(trx: Transaction, services: Services, act
 }
 
 /**
- * Deletes applications with their students, results, documents and files (administrator spec §5). The accounts stay
+ * Deletes applications with their students, results, documents and files (administrators §5). The accounts stay
  * (decisions §6). Skips applications that another administrator has already deleted.
  * @returns how many were deleted.
  * @throws CONFLICT in a closed intake.

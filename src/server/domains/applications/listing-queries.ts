@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { StudentFieldName } from '../../../shared/students/schema.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
 
@@ -43,8 +43,9 @@ const selectSources = (db: Database) =>
         WHERE applicationId = applications.id)`.as('subjectIds'),
     ]);
 
-export const sourcesOfStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
-  selectSources(db).where('applications.studentId', 'in', listed(studentIds)),
+export const sourcesOfStudents = prepared(
+  (db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
+    selectSources(db).where('applications.studentId', 'in', listed(studentIds)),
 );
 
 /** The next applications after an id, in order of id. */
@@ -70,13 +71,13 @@ export async function setSortKeys(trx: Transaction, rows: SortKeys[]) {
 
 type Words = ApplicationTables['applicationWords'];
 
-const wordsWithIds = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+const wordsWithIds = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db.selectFrom('applicationWords').select(['id', 'words']).where('id', 'in', listed(ids)),
 );
-const deleteFromTable = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+const deleteFromTable = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db.deleteFrom('applicationWords').where('id', 'in', listed(ids)),
 );
-const deleteFromIndex = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+const deleteFromIndex = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db.deleteFrom('applicationSearch').where('rowid', 'in', listed(ids)),
 );
 

@@ -14,7 +14,7 @@ import { asTold } from './told.ts';
 
 /**
  * All that the applicant's pages show, from one snapshot: the account's first student record in its latest intake
- * (applicant spec §3, intakes §5) with what belongs to it, and the draft.
+ * (applicants §3, intakes §5) with what belongs to it, and the draft.
  */
 export function getOverview({ db, ...services }: Services, actor: Actor) {
   return readSnapshot(db, (trx) => readOverview({ ...services, db: trx }, actor));

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { fromFlag, fromList, fromOptionalFlag } from '../../platform/database/codecs.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { followStatuses } from './steps-queries.ts';
@@ -73,10 +73,10 @@ function toApplication(row: Row): AdministratorApplication {
   };
 }
 
-const withId = prepared((db: Database, { id }: Places<{ id: number }>) =>
+const withId = prepared((db: Database, { id }: Placeholders<{ id: number }>) =>
   selectApplications(db).where('applications.id', '=', id),
 );
-const ofStudent = prepared((db: Database, { studentId }: Places<{ studentId: number }>) =>
+const ofStudent = prepared((db: Database, { studentId }: Placeholders<{ studentId: number }>) =>
   selectApplications(db).where('applications.studentId', '=', studentId),
 );
 
@@ -101,7 +101,7 @@ export async function listApplications(db: Database, intake: { id: number }) {
   return rows.map(toApplication);
 }
 
-const withIds = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+const withIds = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   selectApplications(db).where('applications.id', 'in', listed(ids)),
 );
 
@@ -112,7 +112,7 @@ export async function listApplicationsWith(db: Database, ids: number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const closedAmong = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+const closedAmong = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db
     .selectFrom('intakes')
     .select('name')
@@ -147,7 +147,7 @@ export async function deleteDraftOfLastRecord(trx: Transaction, studentId: numbe
       AND (SELECT count(*) FROM students WHERE students.userId = drafts.userId) = 1`.execute(trx);
 }
 
-const studentsOf = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+const studentsOf = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db.selectFrom('applications').select('studentId').where('id', 'in', listed(ids)),
 );
 
@@ -157,7 +157,7 @@ export async function studentIdsOf(db: Database, ids: readonly number[]) {
   return rows.map(({ studentId }) => studentId);
 }
 
-const ofAccount = prepared((db: Database, { userId }: Places<{ userId: number }>) =>
+const ofAccount = prepared((db: Database, { userId }: Placeholders<{ userId: number }>) =>
   selectApplications(db).where('students.userId', '=', userId).orderBy('applications.id'),
 );
 
@@ -203,14 +203,14 @@ type Changes = Updateable<Omit<ApplicationTables['applications'], 'status'>> &
 
 /** Increments the version: call it also when something that belongs to the application changed. Updates the counts. */
 export async function updateApplication(trx: Transaction, id: number, values: Changes) {
-  const isOfOtherKind = values.status !== undefined || values.school !== undefined;
-  if (isOfOtherKind) await recount(trx, [id], -1);
+  const changesCounts = values.status !== undefined || values.school !== undefined;
+  if (changesCounts) await recount(trx, [id], -1);
   await trx
     .updateTable('applications')
     .set({ ...values, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  if (isOfOtherKind) await recount(trx, [id], 1);
+  if (changesCounts) await recount(trx, [id], 1);
   if (values.status !== undefined) await followStatuses(trx, [id], values.updatedAt);
 }
 
@@ -286,7 +286,7 @@ export async function showDecisions(trx: Transaction, ids: readonly number[], up
   await trx.deleteFrom('decisionUndos').where('applicationId', 'in', shown).execute();
 }
 
-const assignedToAccount = prepared((db: Database, { userId }: Places<{ userId: number }>) =>
+const assignedToAccount = prepared((db: Database, { userId }: Placeholders<{ userId: number }>) =>
   db.selectFrom('applications').select(['id', 'applicationId', 'studentId']).where('assignedTo', '=', userId),
 );
 export const listAssignedTo = (db: Database, userId: number) => assignedToAccount(db, { userId });
@@ -306,7 +306,7 @@ export async function submissionMaterial(db: Database, studentId: number) {
   return { examResults, documents };
 }
 
-const owning = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+const owning = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
   db
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')

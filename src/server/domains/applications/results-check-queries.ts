@@ -9,7 +9,7 @@ import {
   SEEN_ON,
 } from '../../../shared/exam-results/check.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
 /** Whether the applicant is asked for something. For statements about `applications`. */
@@ -17,7 +17,7 @@ const hasOpenRequest = () => sql<number>`EXISTS (
   SELECT 1 FROM applicationRequests
   WHERE applicationRequests.applicationId = applications.id AND applicationRequests.state = 'open')`;
 
-const factsOf = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+const factsOf = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
   db
     .selectFrom('applications')
     .select([

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { EFFECT_STATUSES } from '../../../shared/subjects/catalogue.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
 export type ChosenSubject = Awaited<ReturnType<typeof listChosen>>[number];
 
-const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+const ofStudents = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
   db.selectFrom('applications').select(['id', 'studentId']).where('studentId', 'in', listed(studentIds)),
 );
 
 export const applicationsOf = (db: Database, studentIds: number[]) =>
   ofStudents(db, { studentIds: JSON.stringify(studentIds) });
 
-const choicesOf = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+const choicesOf = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
   db
     .selectFrom('applications')
     .innerJoin('applicationChoices', 'applicationChoices.applicationId', 'applications.id')

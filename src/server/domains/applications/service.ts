@@ -157,7 +157,7 @@ export function changeApplication(
   });
 }
 
-/** An administrator sets any of the five statuses, without restriction (administrator spec §4). */
+/** An administrator sets any of the five statuses, without restriction (administrators §4). */
 export function overrideStatus(
   services: Services,
   actor: Actor,

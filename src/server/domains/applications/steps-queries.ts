@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
 /** A withheld decision is under review for the applicant (telling §1). */
@@ -43,7 +43,7 @@ export async function deleteLastStep(trx: Transaction, applicationId: number) {
     .execute();
 }
 
-const ofApplication = prepared((db: Database, { applicationId }: Places<{ applicationId: number }>) =>
+const ofApplication = prepared((db: Database, { applicationId }: Placeholders<{ applicationId: number }>) =>
   db
     .selectFrom('applicationSteps')
     .select(['status', 'at'])
@@ -52,14 +52,14 @@ const ofApplication = prepared((db: Database, { applicationId }: Places<{ applic
 );
 export const listSteps = (db: Database, applicationId: number) => ofApplication(db, { applicationId });
 
-const begun = prepared((db: Database, { studentId }: Places<{ studentId: number }>) =>
+const begun = prepared((db: Database, { studentId }: Placeholders<{ studentId: number }>) =>
   db.selectFrom('students').select('createdAt').where('id', '=', studentId),
 );
 /** When the applicant began; undefined without a record. */
 export const findBeginning = async (db: Database, studentId: number) =>
   (await begun(db, { studentId }))[0]?.createdAt;
 
-const copies = prepared((db: Database, { applicationId }: Places<{ applicationId: number }>) =>
+const copies = prepared((db: Database, { applicationId }: Placeholders<{ applicationId: number }>) =>
   db.selectFrom('receiptCopies').select(['sentTo', 'at']).where('applicationId', '=', applicationId),
 );
 export async function findReceiptCopy(db: Database, applicationId: number) {

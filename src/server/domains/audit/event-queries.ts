@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SignInAction } from '../../../shared/audit/actions.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 import type { AuditTables } from './table.ts';
 
@@ -9,7 +9,7 @@ export type AccessEntry = Pick<
   'at' | 'actorEmail' | 'action' | 'entity' | 'entityId' | 'after'
 > & { actorId: number };
 
-const sameAccesses = prepared((db: Database, access: Places<AccessEntry & { since: string }>) =>
+const sameAccesses = prepared((db: Database, access: Placeholders<AccessEntry & { since: string }>) =>
   db
     .selectFrom('audit')
     .select('id')

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createFairQueue, type Place } from '../../platform/fair-queue.ts';
+import { createFairQueue, type QueuePosition } from '../../platform/fair-queue.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { isPasswordHash } from '../../platform/password-hash.ts';
 import type { Actor, Visitor } from '../../platform/trpc/context.ts';
@@ -18,23 +18,26 @@ const queue = createFairQueue({
 const IPV6_SITE_PREFIX = 48;
 
 /** Callers from the same network, or from the same IPv6 site, share a lane. */
-export const asStranger = ({ ip, signal }: Pick<Visitor, 'ip' | 'signal'>): Place => ({
+export const asStranger = ({ ip, signal }: Pick<Visitor, 'ip' | 'signal'>): QueuePosition => ({
   lane: networkOf(ip, IPV6_SITE_PREFIX),
   isSignedIn: false,
   signal,
 });
 
-export const asSignedIn = ({ id }: Pick<Actor, 'id'>): Place => ({ lane: String(id), isSignedIn: true });
+export const asSignedIn = ({ id }: Pick<Actor, 'id'>): QueuePosition => ({
+  lane: String(id),
+  isSignedIn: true,
+});
 
 /** For the console and the start of the program, where nobody else waits. */
-const ALONE: Place = { lane: 'console', isSignedIn: true };
+const ALONE: QueuePosition = { lane: 'console', isSignedIn: true };
 
 /** Loaded with the first password, to save an idle server the memory. */
 const loadArgon2 = () => import('@node-rs/argon2');
 type Argon2 = Awaited<ReturnType<typeof loadArgon2>>;
 
 /** Runs the work off the event loop when its turn comes. */
-const inTurn = <Result>(place: Place, work: (argon2: Argon2) => Promise<Result>) =>
+const inTurn = <Result>(place: QueuePosition, work: (argon2: Argon2) => Promise<Result>) =>
   queue.run(place, async () => work(await loadArgon2()));
 
 /** argon2id at the library's recommended cost (decisions §3). @throws SERVICE_UNAVAILABLE when the queue is full. */

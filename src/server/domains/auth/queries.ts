@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Role } from '../../../shared/auth/constants.ts';
 import type { Period } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { AuthTables } from './table.ts';
 
@@ -40,7 +40,7 @@ const SECOND_STEP_DUE = sql<number>`
   users.role <> 'user' AND (SELECT isRequired FROM secondStepPolicy)
   AND NOT EXISTS (SELECT 1 FROM secondSteps WHERE userId = users.id AND secret IS NOT NULL)`;
 
-const activeSessions = prepared((db: Database, { tokenHash }: Places<{ tokenHash: string }>) =>
+const activeSessions = prepared((db: Database, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

@@ -63,7 +63,7 @@ export const authRouter = router({
     .query(({ ctx }) => auth.profile(ctx, ctx.actor)),
 
   updateProfile: ownAccountProcedure
-    .meta({ rest: { method: 'PUT', path: '/auth/profile', summary: 'Change name and e-mail address' } })
+    .meta({ rest: { method: 'PUT', path: '/auth/profile', summary: 'Change name and email address' } })
     .input(updateProfileSchema)
     .output(userSchema)
     .mutation(({ ctx, input }) => auth.updateProfile(ctx, ctx.actor, input)),
@@ -120,7 +120,7 @@ export const authRouter = router({
     }),
 
   confirmEmail: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/auth/confirm-email', summary: 'Confirm an e-mail address' } })
+    .meta({ rest: { method: 'POST', path: '/auth/confirm-email', summary: 'Confirm an email address' } })
     .input(confirmEmailSchema)
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
@@ -133,7 +133,7 @@ export const authRouter = router({
       rest: {
         method: 'POST',
         path: '/auth/confirm-email/resend',
-        summary: 'Mail another link to confirm the e-mail address of this account',
+        summary: 'Mail another link to confirm the email address of this account',
       },
     })
     .output(messageSchema)
@@ -148,7 +148,7 @@ export const authRouter = router({
         method: 'POST',
         path: '/auth/undo-email-change',
         summary:
-          'Set back a changed e-mail address by a mailed link; ends every session and the password of the account',
+          'Set back a changed email address by a mailed link; ends every session and the password of the account',
       },
     })
     .input(undoEmailChangeSchema)

@@ -51,7 +51,7 @@ export const backupProcedures = {
         method: 'POST',
         path: '/super-admin/backup/create-free',
         status: 201,
-        summary: 'Make a backup, and e-mail it',
+        summary: 'Make a backup, and email it',
       },
     })
     .input(createBackupSchema)

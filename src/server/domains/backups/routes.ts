@@ -45,7 +45,7 @@ export const backupOperations = [
   }),
 ];
 
-/** A passphrase takes a third of a gigabyte while it is made into a key. */
+/** Deriving a key from a passphrase takes about 330 MB. */
 const ENCRYPTED_AT_ONCE = 2;
 
 const tokenSchema = z.object({ token: z.string().optional() });
@@ -61,7 +61,7 @@ async function sendFile(
     .header('Content-Type', BYTES)
     .header('Content-Disposition', contentDisposition(name, { type: 'attachment' }))
     .header('Cache-Control', 'private, no-store');
-  // Each encryption is another one, so a part of it fits to no other download.
+  // Every encryption differs, so parts cannot be resumed.
   if ('encrypted' in download) return reply.send(download.encrypted);
   const { file, size, etag } = download;
   reply.header('Accept-Ranges', 'bytes').header('ETag', etag);

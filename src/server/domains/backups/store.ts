@@ -11,10 +11,10 @@ type Folder = Pick<Services, 'config'>;
 
 /** A backup must be a plain file in the folder; links are ignored. */
 async function findBackup({ config }: Folder, name: string): Promise<Backup | undefined> {
-  const said = parseBackupName(name);
-  if (!said) return undefined;
+  const parsed = parseBackupName(name);
+  if (!parsed) return undefined;
   const file = await lstat(path.join(config.backupsFolder, name)).catch(() => undefined);
-  return file?.isFile() ? { name, created: said.createdAt, size: file.size, type: said.type } : undefined;
+  return file?.isFile() ? { name, created: parsed.createdAt, size: file.size, type: parsed.type } : undefined;
 }
 
 /** All backups, newest first. */

@@ -29,9 +29,9 @@ type Upload = {
 
 /** Keeps the name of a backup that was made here, unless a file with this name still exists. */
 async function nameFor(services: Services, { type, createdAt }: BackupContents, uploadedAs: string) {
-  const said = parseBackupName(uploadedAs);
+  const parsed = parseBackupName(uploadedAs);
   const isItsName =
-    said?.type === type && createdAt.startsWith(said.createdAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length));
+    parsed?.type === type && createdAt.startsWith(parsed.createdAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length));
   if (isItsName && !(await backupExists(services, uploadedAs))) return uploadedAs;
   return backupFileName(type, new Date(createdAt), nameEnd());
 }

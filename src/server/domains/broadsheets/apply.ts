@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Applied, Choice } from '../../../shared/broadsheets/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { timestamp } from '../../platform/clock.ts';
@@ -8,10 +8,10 @@ import { addResults, groupRewritten, type Rewritten, rewriteStored } from '../ex
 import { additionsOf, rewrittenBy } from './checks.ts';
 import type { Planned } from './plan.ts';
 import * as queries from './queries.ts';
-import { CHANGED, lookOf, requireMatched, requireSeen } from './seen.ts';
+import { CHANGED, requireMatched, requireSeen, serialisePreview } from './seen.ts';
 import { requireFile, requireNotApplied } from './service.ts';
 import { planInWorker } from './worker.ts';
-import { finish, summaryOf, type Written } from './written.ts';
+import { rescoreAndRecord, summaryOf, type Written } from './written.ts';
 
 /** Applying an import (broadsheets §5). */
 
@@ -29,8 +29,8 @@ export async function applyBroadsheet(
   const { db, clock } = services;
   const { broadsheet, bytes, reading, seen: previewed } = await requireFile(db, id);
   requireNotApplied(broadsheet);
-  const { seen, fingerprint, planned } = await planInWorker(services, { bytes, wishes: reading }, choice);
-  if (lookOf({ seen, fingerprint }) !== previewed) throw conflict(CHANGED);
+  const { seen, fingerprint, planned } = await planInWorker(services, { bytes, requested: reading }, choice);
+  if (serialisePreview({ seen, fingerprint }) !== previewed) throw conflict(CHANGED);
   requireMatched(choice, seen);
   const rewritten = await rewrittenBy(services, actor, planned);
   const additions = additionsOf(planned);
@@ -49,7 +49,7 @@ export async function applyBroadsheet(
     await queries.insertWritten(trx, [...prepared.changes, ...changesOf(id, planned, added)]);
     await queries.setApplied(trx, id, { appliedAt: timestamp(clock), ...applied });
     const { fileName: originalName } = broadsheet;
-    await finish(trx, services, actor, summary, {
+    await rescoreAndRecord(trx, services, actor, summary, {
       action: 'broadsheet_applied',
       entity: 'broadsheet',
       entityId: String(id),
@@ -68,11 +68,11 @@ const ACTION = 'broadsheet_results_written';
  */
 async function prepare(id: number, planned: readonly Planned[], rewritten: readonly Rewritten[]) {
   const grouped = groupRewritten(rewritten);
-  await othersFirst();
+  await letOthersRun();
   const summary = summaryOf(ACTION, rewritten);
-  await othersFirst();
+  await letOthersRun();
   const changes = changesOf(id, planned, rewritten);
-  await othersFirst();
+  await letOthersRun();
   return { grouped, summary, changes };
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ResultCheckInput } from '../../../shared/exam-results/schema.ts';
 import { isSame } from '../../../shared/values.ts';
@@ -50,8 +50,8 @@ export const additionsOf = (planned: readonly Planned[]): NewResult[] =>
 const RESULTS_AT_ONCE = 500;
 
 /**
- * The results that become something else, a few at a time, so that other requests are answered in between. They are as
- * the plan found them as long as the versions of their applications are.
+ * Works out the changed results in batches, so that other requests run in between. Valid while the applications keep
+ * their versions.
  * @throws CONFLICT for a result that cannot become what is chosen.
  */
 export async function rewrittenBy(services: Services, actor: Actor, planned: readonly Planned[]) {
@@ -72,7 +72,7 @@ export async function rewrittenBy(services: Services, actor: Actor, planned: rea
       return before && input ? [{ before, input }] : [];
     });
     rewritten.push(...resultsAfter({ clock }, actor, checks));
-    await othersFirst();
+    await letOthersRun();
   }
   return rewritten;
 }

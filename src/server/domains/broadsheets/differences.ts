@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { BYTE_ORDER_MARK, CSV_OPTIONS, harmless } from '../../../shared/admissions/export.ts';
 import type { Compared, Person } from '../../../shared/broadsheets/schema.ts';
-import type { Examination, Examined } from './examine.ts';
+import type { Examination, ExaminedPerson } from './examine.ts';
 
 const HEADINGS = [
   'Lines',
@@ -30,7 +30,7 @@ const UNMATCHED: Partial<Record<Person['match'], string>> = {
   several: 'Several applications match',
 };
 
-function rowsOf(person: Examined) {
+function rowsOf(person: ExaminedPerson) {
   const { lines, name, applicationNumber, applicant, match, candidates, results } = person;
   const who = [lines.join(' '), name];
   const unmatched = UNMATCHED[match];

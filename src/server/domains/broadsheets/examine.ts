@@ -5,22 +5,22 @@ import { compare, type Declared } from './matching/compare.ts';
 import { sharePart } from './matching/names.ts';
 import { type Applicant, createMatcher } from './matching/people.ts';
 import { type Candidate, readCandidates } from './reading/candidates.ts';
-import { type Reading, readSheet, type Wishes } from './reading/read.ts';
+import { type Reading, type RequestedReading, readSheet } from './reading/read.ts';
 import type { AddedNames } from './reading/subject-names.ts';
 
-/** All that the portal knows for a broadsheet. */
+/** What the portal knows that a broadsheet is compared with. */
 export type Known = {
   added: AddedNames;
   applicants: readonly Applicant[];
   declared: ReadonlyMap<number, readonly Declared[]>;
 };
 
-/** A person with what applying needs beside what is shown. */
-export type Examined = Person & { studentId: number | null; resultIds: (number | null)[] };
+/** A person of the preview with the ids that applying needs. */
+export type ExaminedPerson = Person & { studentId: number | null; resultIds: (number | null)[] };
 
 const nameOf = ({ firstName, lastName }: Applicant) => `${firstName} ${lastName}`;
 
-/** The year that most results have which the matched people declare in the subjects of the file. */
+/** The most frequent year among the matched people's declared results in the file's subjects. */
 function commonYear(matched: readonly { candidate: Candidate; applicant: Applicant }[], known: Known) {
   const counts = new Map<number, number>();
   for (const { candidate, applicant } of matched) {
@@ -32,15 +32,15 @@ function commonYear(matched: readonly { candidate: Candidate; applicant: Applica
   return most?.[0] ?? latestExamYear();
 }
 
-const countOf = (people: readonly Examined[], outcome: Compared['outcome']) =>
+const countOf = (people: readonly ExaminedPerson[], outcome: Compared['outcome']) =>
   people.reduce((sum, { results }) => sum + results.filter((one) => one.outcome === outcome).length, 0);
 
 /**
  * Reads a broadsheet and compares it with the applications.
  * @throws BAD_REQUEST as readSheet.
  */
-export function examine(bytes: Uint8Array, wishes: Wishes, known: Known) {
-  const sheet = readSheet(bytes, wishes, known.added);
+export function examine(bytes: Uint8Array, requested: RequestedReading, known: Known) {
+  const sheet = readSheet(bytes, requested, known.added);
   const { candidates, problems, unknownSubjects } = readCandidates(sheet, known.added);
   const match = createMatcher(known.applicants, sheet.reading.people);
   const matches = candidates.map((candidate) => ({ candidate, ...match(candidate) }));
@@ -49,9 +49,9 @@ export function examine(bytes: Uint8Array, wishes: Wishes, known: Known) {
   );
   const examYear = sheet.reading.examYear ?? commonYear(sure, known);
 
-  /** Rows with and without a number may be of the same person. */
+  /** One person may have rows with and without a candidate number. */
   const merged = new Map<number, (typeof matches)[number]>();
-  const people: Examined[] = [];
+  const people: ExaminedPerson[] = [];
   for (const one of matches) {
     const [applicant, other] = one.applicants;
     const same = applicant && !other ? merged.get(applicant.applicationId) : undefined;
@@ -124,14 +124,18 @@ export function examine(bytes: Uint8Array, wishes: Wishes, known: Known) {
   };
 }
 
-/** Of what the file says of matched people, so that a preview that has changed is recognised. */
-function fingerprintOf(people: readonly Examined[]) {
-  const said = people.map(({ applicationId, results }) => applicationId && [applicationId, results]);
-  return createHash('sha256').update(JSON.stringify(said)).digest().readUInt32BE();
+/** A hash of the compared results. It changes when the preview would. */
+function fingerprintOf(people: readonly ExaminedPerson[]) {
+  const compared = people.map(({ applicationId, results }) => applicationId && [applicationId, results]);
+  return createHash('sha256').update(JSON.stringify(compared)).digest().readUInt32BE();
 }
 
-/** Somebody in the file who is nobody's application, or several's. */
-function unmatched(candidate: Candidate, applicants: readonly Applicant[], by: Person['match']): Examined {
+/** A person matched with no application, or with several. */
+function unmatched(
+  candidate: Candidate,
+  applicants: readonly Applicant[],
+  by: Person['match'],
+): ExaminedPerson {
   const { results } = compare([], candidate.results, latestExamYear());
   return {
     applicationId: null,

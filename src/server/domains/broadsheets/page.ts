@@ -1,8 +1,11 @@
 import { type Filter, MOST_PROBLEMS, type PreviewQuery } from '../../../shared/broadsheets/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
-import type { Examination, Examined } from './examine.ts';
+import type { Examination, ExaminedPerson } from './examine.ts';
 
-function isWanted({ match, nameDiffers, applicationId, results }: Examined, filter: Filter | undefined) {
+function isWanted(
+  { match, nameDiffers, applicationId, results }: ExaminedPerson,
+  filter: Filter | undefined,
+) {
   if (!filter) return true;
   if (filter === 'unmatched') return match === 'none';
   if (filter === 'ambiguous') return match === 'several';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Choice } from '../../../shared/broadsheets/schema.ts';
 import { EXAM_TYPES, GRADES } from '../../../shared/exam-results/constants.ts';
-import type { Examined } from './examine.ts';
+import type { ExaminedPerson } from './examine.ts';
 
 /** What applying does with one result. Without a grade it stands in the application only. */
 export const plannedSchema = z.object({
@@ -22,7 +22,7 @@ const keyOf = (applicationId: number, subject: string) => `${applicationId} ${su
 const keysOf = (pairs: Choice['also'] = []) => new Set(pairs.map(([id, subject]) => keyOf(id, subject)));
 
 /** Confirms what agrees, corrects what differs, and does nothing on one side only, unless it is chosen (broadsheets §5). */
-export function planOf(people: readonly Examined[], { leaveOut, also }: Choice): Planned[] {
+export function planOf(people: readonly ExaminedPerson[], { leaveOut, also }: Choice): Planned[] {
   const left = keysOf(leaveOut);
   const chosen = keysOf(also);
   return people.flatMap(({ applicationId, studentId, results, resultIds }) => {

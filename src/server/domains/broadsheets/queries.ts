@@ -76,7 +76,7 @@ export async function deleteFilesWith(trx: Transaction, applicationIds: readonly
       ON CAST(json_each.key AS INTEGER) = gone.value)`.execute(trx);
 }
 
-/** @returns whether it was new or had another meaning. */
+/** Adds a name of an exam subject, or gives it another subject. */
 export async function putName(
   trx: Transaction,
   { name, nameKey, subjectName }: Record<'name' | 'nameKey' | 'subjectName', string>,

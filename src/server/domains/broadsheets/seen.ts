@@ -13,7 +13,7 @@ export type Versions = Record<string, number>;
  * As it is stored with the file. `fingerprint` is of what the preview says: it changes with the names of subjects as well.
  * It stands among the versions, of which none has that name.
  */
-export const lookOf = ({ seen, fingerprint }: { seen: Versions; fingerprint: number }) =>
+export const serialisePreview = ({ seen, fingerprint }: { seen: Versions; fingerprint: number }) =>
   JSON.stringify({ ...seen, fingerprint });
 
 const LOOK_AGAIN = 'Please look at the preview again. Nothing was changed.';
@@ -38,7 +38,10 @@ export async function requireSeen(trx: Transaction, seen: Versions) {
   throw conflict(`Changed since the preview: ${someOf(numbers)}. ${LOOK_AGAIN}`);
 }
 
-/** @throws BAD_REQUEST for a result of an application that is not matched: left out by mistake, it would be written. */
+/**
+ * @throws BAD_REQUEST when a pair names an application that is not matched. Ignored, a mistyped leaveOut would write
+ * the result.
+ */
 export function requireMatched({ leaveOut = [], also = [] }: Choice, seen: Versions) {
   for (const [path, pairs] of Object.entries({ leaveOut, also }))
     for (const [id] of pairs)

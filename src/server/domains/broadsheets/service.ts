@@ -13,19 +13,19 @@ import type { Database, Transaction } from '../../tables.ts';
 import { recordExport } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import * as queries from './queries.ts';
-import { readingSchema, type Wishes } from './reading/read.ts';
+import { type RequestedReading, readingSchema } from './reading/read.ts';
 import { subjectKey } from './reading/subject-names.ts';
-import { lookOf } from './seen.ts';
+import { serialisePreview } from './seen.ts';
 import { differencesInWorker, examineInWorker } from './worker.ts';
 
 /** Schools' broadsheets of results: uploaded, read, and compared with the applications (broadsheets §1). */
 
-type Examined = Awaited<ReturnType<typeof examineInWorker>>;
+type ExaminedSheet = Awaited<ReturnType<typeof examineInWorker>>;
 
 const described = (
   id: number,
   fileName: string,
-  { reading, examYear, rowCount, unknownSubjects }: Examined,
+  { reading, examYear, rowCount, unknownSubjects }: ExaminedSheet,
 ): Broadsheet => {
   const { encoding, delimiter, layout, columns } = reading;
   return { id, fileName, encoding, delimiter, layout, columns, rowCount, examYear, unknownSubjects };
@@ -60,7 +60,7 @@ const safeName = (name: string) =>
 
 /** Stores a file as an import that changes nothing yet. @throws BAD_REQUEST when it cannot be read. */
 export async function uploadBroadsheet(services: Services, actor: Actor, sentName: string, bytes: Buffer) {
-  const examined = await examineInWorker(services, { bytes, wishes: {} });
+  const examined = await examineInWorker(services, { bytes, requested: {} });
   const fileName = safeName(sentName);
   const id = await services.db.transaction().execute((trx) =>
     queries.insertBroadsheet(
@@ -74,18 +74,20 @@ export async function uploadBroadsheet(services: Services, actor: Actor, sentNam
         appliedAt: null,
         takenBackAt: null,
       },
-      { bytes, reading: JSON.stringify(examined.reading), seen: lookOf(examined) },
+      { bytes, reading: JSON.stringify(examined.reading), seen: serialisePreview(examined) },
     ),
   );
   return described(id, fileName, examined);
 }
 
-/** What is said of the reading; a new encoding, delimiter or layout makes the columns be guessed anew. */
-function wishesAfter(
-  reading: Wishes,
+/**
+ * Applies changes to the reading. A new encoding, delimiter or layout discards the columns, which are guessed again.
+ */
+function requestedAfter(
+  reading: RequestedReading,
   { encoding, delimiter, layout, columns, examYear }: BroadsheetChanges,
-): Wishes {
-  const isReadAnew = [encoding, delimiter, layout].some((wish) => wish !== undefined);
+): RequestedReading {
+  const isReadAnew = [encoding, delimiter, layout].some((change) => change !== undefined);
   const { columns: before, layout: layoutBefore, ...kept } = reading;
   return {
     ...kept,
@@ -143,16 +145,16 @@ export async function changeBroadsheet(
     if (applicationId === null) byHand.delete(line);
     else byHand.set(line, applicationId);
   }
-  const wishes = { ...wishesAfter(reading, changes), people: Object.fromEntries(byHand) };
+  const requested = { ...requestedAfter(reading, changes), people: Object.fromEntries(byHand) };
   // Read before anything is remembered: what cannot be read so changes nothing.
-  await examineInWorker(services, { bytes, wishes });
+  await examineInWorker(services, { bytes, requested });
   const { subjects = {} } = changes;
   await db.transaction().execute((trx) => putNames(trx, services, actor, subjects));
-  const examined = await examineInWorker(services, { bytes, wishes });
+  const examined = await examineInWorker(services, { bytes, requested });
   await db.transaction().execute(async (trx) => {
     await queries.setRowCount(trx, id, examined.rowCount);
     const reading = JSON.stringify(examined.reading);
-    await queries.updateFile(trx, id, { reading, seen: lookOf(examined) });
+    await queries.updateFile(trx, id, { reading, seen: serialisePreview(examined) });
   });
   return described(id, broadsheet.fileName, examined);
 }
@@ -160,11 +162,11 @@ export async function changeBroadsheet(
 /** What was recognised of an import. @throws as requireFile. */
 export async function readBroadsheet(services: Services, id: number): Promise<Broadsheet> {
   const { broadsheet, bytes, reading } = await requireFile(services.db, id);
-  return described(id, broadsheet.fileName, await examineInWorker(services, { bytes, wishes: reading }));
+  return described(id, broadsheet.fileName, await examineInWorker(services, { bytes, requested: reading }));
 }
 
 /**
- * A page of what applying would find. The first page is a new look: applying refuses what was changed after it.
+ * A page of the preview. Reading page 1 stores what was seen: applying refuses when something has changed since.
  * @throws as requireFile.
  */
 export async function previewBroadsheet(
@@ -173,9 +175,9 @@ export async function previewBroadsheet(
   query: PreviewQuery,
 ): Promise<Preview> {
   const { bytes, reading, seen: before } = await requireFile(services.db, id);
-  const examined = await examineInWorker(services, { bytes, wishes: reading }, query);
+  const examined = await examineInWorker(services, { bytes, requested: reading }, query);
   const { counts, people, total, problems } = examined;
-  const now = lookOf(examined);
+  const now = serialisePreview(examined);
   if ((query.page ?? 1) === 1 && now !== before) await queries.updateFile(services.db, id, { seen: now });
   return { counts, people, total, problems };
 }
@@ -183,7 +185,7 @@ export async function previewBroadsheet(
 /** All that does not agree, as a CSV file. Records the export. @throws as requireFile. */
 export async function broadsheetDifferences(services: Services, actor: Actor, id: number) {
   const { bytes, reading } = await requireFile(services.db, id);
-  const { csv, applications } = await differencesInWorker(services, { bytes, wishes: reading });
+  const { csv, applications } = await differencesInWorker(services, { bytes, requested: reading });
   await recordExport(services, actor, { format: 'differences from a broadsheet', applications });
   return Buffer.from(csv);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type WrittenResult, writtenResultSchema } from '../../../shared/broadsheets/written.ts';
 import { isSame } from '../../../shared/values.ts';
 import { timestamp } from '../../platform/clock.ts';
@@ -15,7 +15,7 @@ import {
 } from '../exam-results/service.ts';
 import * as queries from './queries.ts';
 import { someOf } from './seen.ts';
-import { finish, summaryOf } from './written.ts';
+import { rescoreAndRecord, summaryOf } from './written.ts';
 
 /** Taking an import back (broadsheets §6). */
 
@@ -29,8 +29,7 @@ const written = (json: string) => writtenResultSchema.parse(JSON.parse(json));
 const RESULTS_AT_ONCE = 500;
 
 /**
- * What an import has written, compared with what is stored now, a few results at a time, so that other requests are
- * answered in between. It holds as long as these are the versions of the applications.
+ * Compares what an import wrote with what is stored now, in batches. Valid while the applications keep these versions.
  * @throws CONFLICT when a result of it was changed since.
  */
 async function readWritten(db: Database, id: number) {
@@ -55,7 +54,7 @@ async function readWritten(db: Database, id: number) {
       changes.push({ resultId, before: before === null ? null : written(before), after: left });
       if (!isAsLeft(byId.get(resultId), left)) changed.push(number);
     }
-    await othersFirst();
+    await letOthersRun();
   }
   if (changed.length > 0)
     throw conflict(
@@ -65,11 +64,11 @@ async function readWritten(db: Database, id: number) {
     'broadsheet_results_taken_back',
     changes.map(({ before, after }) => ({ before: after, after: before })),
   );
-  await othersFirst();
+  await letOthersRun();
   const grouped = groupRewritten(
     changes.flatMap(({ before, after }) => (before ? [{ before: after, after: before }] : [])),
   );
-  await othersFirst();
+  await letOthersRun();
   return { applicationIds, versions, changes, grouped, summary };
 }
 type Read = Awaited<ReturnType<typeof readWritten>>;
@@ -94,7 +93,7 @@ async function takeBack(
   await rewriteStored(trx, grouped);
   await queries.deleteWritten(trx, id);
   await queries.setTakenBack(trx, id, timestamp(services.clock));
-  await finish(trx, services, actor, summary, {
+  await rescoreAndRecord(trx, services, actor, summary, {
     action: 'broadsheet_taken_back',
     entity: 'broadsheet',
     entityId: String(id),

@@ -9,13 +9,13 @@ import { examine } from './examine.ts';
 import * as queries from './known-queries.ts';
 import { pageOf } from './page.ts';
 import { planOf } from './plan.ts';
-import { wishesSchema } from './reading/read.ts';
+import { requestedReadingSchema } from './reading/read.ts';
 import { taskSchema } from './task.ts';
 
 const jobSchema = z.object({
   databaseFile: z.string(),
   bytes: z.instanceof(Uint8Array),
-  wishes: wishesSchema,
+  requested: requestedReadingSchema,
   task: taskSchema,
 });
 
@@ -35,9 +35,9 @@ async function readKnown(databaseFile: string) {
 }
 
 performJobs(async (job) => {
-  const { databaseFile, bytes, wishes, task } = jobSchema.parse(job);
+  const { databaseFile, bytes, requested, task } = jobSchema.parse(job);
   try {
-    const examined = examine(bytes, wishes, await readKnown(databaseFile));
+    const examined = examine(bytes, requested, await readKnown(databaseFile));
     if (task.kind === 'page') return pageOf(examined, task.page);
     if (task.kind === 'differences') return differencesOf(examined);
     const { seen, fingerprint, people } = examined;

@@ -9,7 +9,7 @@ import {
 import { invalid } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { plannedSchema } from './plan.ts';
-import { readingSchema, type Wishes } from './reading/read.ts';
+import { type RequestedReading, readingSchema } from './reading/read.ts';
 import type { Task } from './task.ts';
 
 /** The script of the worker thread that reads and matches broadsheets. */
@@ -36,7 +36,7 @@ const planSchema = z.object({ seen, fingerprint: z.int(), planned: z.array(plann
 const differencesSchema = z.object({ csv: z.string(), applications: z.int() });
 
 /** A broadsheet, and how it is read. */
-type Sheet = { bytes: Uint8Array; wishes: Wishes };
+type Sheet = { bytes: Uint8Array; requested: RequestedReading };
 
 async function run<Answer extends z.ZodType>(
   { broadsheetWorker, config }: Services,

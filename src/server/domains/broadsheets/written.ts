@@ -41,7 +41,7 @@ function entriesOf(action: Action, written: readonly Written[]) {
 const studentsOf = (written: readonly Written[]) =>
   new Set(written.flatMap(({ before, after }) => (after ?? before)?.studentId ?? []));
 
-/** What points and prerequisites follow from; nothing of a result that does not count. */
+/** The grade that counts for points and prerequisites; null when the result does not count. */
 const scoredOf = (result: WrittenResult | null) =>
   result && result.resultCheck !== 'not_on_slip' ? result.grade : null;
 
@@ -58,7 +58,7 @@ function countsOf(written: readonly Written[]): Applied {
   return counts;
 }
 
-/** All that follows from what is written, which can be worked out before a transaction. */
+/** Everything derived from the written results, computed before the transaction. */
 export const summaryOf = (action: Action, written: readonly Written[]) => ({
   counts: countsOf(written),
   entries: entriesOf(action, written),
@@ -68,7 +68,7 @@ export const summaryOf = (action: Action, written: readonly Written[]) => ({
 type Summary = ReturnType<typeof summaryOf>;
 
 /** Rescores what was written, once for all, and records it: an entry for the import, and one for each application. */
-export async function finish(
+export async function rescoreAndRecord(
   trx: Transaction,
   { clock }: Services,
   actor: Actor,

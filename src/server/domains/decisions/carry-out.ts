@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { ReleasedStatus } from '../../../shared/decisions/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
@@ -91,7 +91,7 @@ async function writeSome(trx: Transaction, { clock }: Services) {
 export async function writeEmails(services: Services) {
   const { db, background } = services;
   while (!background.isEnding() && (await db.transaction().execute((trx) => writeSome(trx, services)))) {
-    await othersFirst();
+    await letOthersRun();
   }
   deliverMail(services);
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { fromFlag } from '../../platform/database/codecs.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DocumentTables } from './table.ts';
 
@@ -55,7 +55,7 @@ export async function listDocumentContents(db: Database, studentId: number) {
   return rows.map(toDocument);
 }
 
-const counts = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+const counts = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
   db
     .selectFrom('documents')
     .select((select) => select.fn.countAll<number>().as('count'))

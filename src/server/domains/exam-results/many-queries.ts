@@ -37,7 +37,7 @@ const valuesOf = (row: StoredResult) =>
 const checkOf = ({ resultCheck, seenOn, checkedById, checkedByEmail, checkedAt }: StoredResult) =>
   JSON.stringify({ resultCheck, seenOn, checkedById, checkedByEmail, checkedAt });
 
-/** From so many on, one statement for the results of one check is quicker than their values as JSON. */
+/** From this many results with one check, one statement is faster than JSON values. */
 const WORTH_A_STATEMENT = 20;
 
 /** What rewriteStored writes, grouped by check, so that it can be worked out before a transaction. */

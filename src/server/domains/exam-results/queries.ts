@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ExamResultTables } from './table.ts';
 
@@ -54,7 +54,7 @@ export async function listResults(db: Database, studentId: number) {
   return rows.map(toResult);
 }
 
-const ofStudents = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+const ofStudents = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
   db.selectFrom('examResults').select(COLUMNS).where('studentId', 'in', listed(studentIds)).orderBy('id'),
 );
 
@@ -92,7 +92,7 @@ export function listSatSubjects(db: Database, applicationIds: number[]) {
     .execute();
 }
 
-const grades = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+const grades = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
   db
     .selectFrom('examResults')
     .select(['studentId', 'examType', 'subjectName', 'grade'])
@@ -106,7 +106,7 @@ export async function gradesOf(db: Database, studentIds: number[]) {
   return Map.groupBy(rows, ({ studentId }) => studentId);
 }
 
-const counts = prepared((db: Database, { studentIds }: Places<{ studentIds: string }>) =>
+const counts = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>
   db
     .selectFrom('examResults')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -126,7 +126,7 @@ export async function findResult(db: Database, id: number) {
 type Sitting = Pick<NewResult, 'studentId' | 'examType' | 'subjectName' | 'examYear'>;
 
 const sameSittings = prepared(
-  (db: Database, { studentId, examType, subjectName, examYear }: Places<Sitting>) =>
+  (db: Database, { studentId, examType, subjectName, examYear }: Placeholders<Sitting>) =>
     db
       .selectFrom('examResults')
       .select('id')
@@ -143,21 +143,21 @@ export async function findSameSitting(db: Database, sitting: Sitting) {
 
 type Inserted = Required<Omit<NewResult, 'declaredGrade' | 'declaredProfile' | 'declaredYear'>>;
 
-const inserted = prepared((db: Database, places: Places<Inserted>) =>
+const inserted = prepared((db: Database, placeholders: Placeholders<Inserted>) =>
   db
     .insertInto('examResults')
     .values({
-      studentId: places.studentId,
-      examType: places.examType,
-      examYear: places.examYear,
-      subjectName: places.subjectName,
-      grade: places.grade,
-      subjectProfile: places.subjectProfile,
-      resultCheck: places.resultCheck,
-      seenOn: places.seenOn,
-      checkedById: places.checkedById,
-      checkedByEmail: places.checkedByEmail,
-      checkedAt: places.checkedAt,
+      studentId: placeholders.studentId,
+      examType: placeholders.examType,
+      examYear: placeholders.examYear,
+      subjectName: placeholders.subjectName,
+      grade: placeholders.grade,
+      subjectProfile: placeholders.subjectProfile,
+      resultCheck: placeholders.resultCheck,
+      seenOn: placeholders.seenOn,
+      checkedById: placeholders.checkedById,
+      checkedByEmail: placeholders.checkedByEmail,
+      checkedAt: placeholders.checkedAt,
     })
     .returning(COLUMNS),
 );

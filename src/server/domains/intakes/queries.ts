@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { IntakeTables } from './table.ts';
 
@@ -16,7 +16,7 @@ export async function currentIntake(db: Database) {
   return intake;
 }
 
-const ranges = prepared((db: Database, { id }: Places<{ id: number | null }>) =>
+const ranges = prepared((db: Database, { id }: Placeholders<{ id: number | null }>) =>
   db
     .selectFrom('intakes')
     .select([

@@ -10,8 +10,8 @@ export { currentIntake } from './queries.ts';
 export const currentIntakeId = async (db: Database) => (await queries.currentIntake(db)).id;
 
 /**
- * The ids between which all applications of an intake are, of the current one when none is named: only the current intake
- * gets new applications, so no other intake has one in between. @throws NOT_FOUND.
+ * The first and last application id of an intake (of the current one by default). Ids of intakes never overlap, because
+ * only the current one gets new applications. @throws NOT_FOUND.
  */
 export async function rangeOfIntake(db: Database, id?: number) {
   const found = await queries.findRange(db, id);

@@ -1,9 +1,9 @@
 import type { LetterFields } from '../../../shared/letters/fields.ts';
 import type { LetterKind } from '../../../shared/letters/kinds.ts';
-import { type Places, prepared } from '../../platform/database/prepared.ts';
+import { type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
-const ofKind = prepared((db: Database, { kind }: Places<{ kind: LetterKind }>) =>
+const ofKind = prepared((db: Database, { kind }: Placeholders<{ kind: LetterKind }>) =>
   db.selectFrom('letterTemplates').select(['version', 'subject', 'text']).where('kind', '=', kind),
 );
 

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { MistakeTables } from './table.ts';
 
 const COLUMNS = ['id', 'at', 'text', 'settledAt'] as const;
 
-const ofApplication = prepared((db: Database, { applicationId }: Places<{ applicationId: number }>) =>
+const ofApplication = prepared((db: Database, { applicationId }: Placeholders<{ applicationId: number }>) =>
   db.selectFrom('reportedMistakes').select(COLUMNS).where('applicationId', '=', applicationId).orderBy('id'),
 );
 export const listMistakes = (db: Database, applicationId: number) => ofApplication(db, { applicationId });

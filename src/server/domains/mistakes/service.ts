@@ -42,7 +42,7 @@ async function mailSchool(
 }
 
 /**
- * The same text again, while the school has not dealt with it, is the same report: its first answer may have been lost.
+ * Repeating an unsettled report returns the first: its answer may have been lost.
  * @throws NOT_FOUND; FORBIDDEN for anybody but the owner; CONFLICT when it is not submitted, is decided, or at the limits.
  */
 export function reportMistake(services: Services, actor: Actor, id: number, text: string) {

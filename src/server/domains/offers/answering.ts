@@ -34,7 +34,7 @@ function requireOpen({ clock }: Services, { state, answerBy }: OfferRecord) {
 
 type Answer = { state: 'accepted' | 'declined'; staysOnWaitingList?: boolean | undefined };
 
-/** Who keeps waiting for the first choice has the place of the published order. */
+/** Keeps somebody who accepts the second choice on the waiting list for the first, at the published rank. */
 async function keepWaiting(trx: Transaction, { choice, applicationId }: OfferRecord) {
   if (choice === 1)
     throw invalid('This is your first choice, so there is nothing to wait for.', 'staysOnWaitingList');

@@ -38,7 +38,10 @@ function placeFor(
   return reasons.join(' ') || 'There is no combination to offer.';
 }
 
-/** What each would be offered, one after the other. Who holds a place already keeps it, and is left out. */
+/**
+ * Plans an offer for each in turn. @returns by application id: the place, or a sentence why there is none. Leaves out
+ * holders of a live offer.
+ */
 export async function planOffers(
   db: Database,
   applications: readonly AdministratorApplication[],

@@ -41,7 +41,9 @@ function requireClasses(before: OfferRecord, classes: readonly Seat[]) {
     throw invalid('Two subjects cannot share a block.', 'classes');
 }
 
-/** The seats after the change are free, or the offer's own. @throws CONFLICT; BAD_REQUEST. */
+/**
+ * Requires free seats for the changed offer; its own count as free. @throws CONFLICT when none is free; BAD_REQUEST.
+ */
 async function requireRoom(
   trx: Transaction,
   before: OfferRecord,
@@ -51,7 +53,7 @@ async function requireRoom(
   if (!isLive(after)) return;
   const count = await countSeats(trx);
   if (isLive(before.state)) changeCount(count, before.classes, -1);
-  // What an offer over the limit holds, it keeps.
+  // An offer over the limit keeps the seats that it has.
   const isSame = ({ subject, block }: Seat) =>
     before.classes.some((own) => own.subject === subject && own.block === block);
   const isKept = isLive(before.state) || before.overLimit !== null;
@@ -59,7 +61,7 @@ async function requireRoom(
   if (wanted.length > 0) requireSeats(count, wanted, { ignoresPlaces: isKept });
 }
 
-/** A draft has no place, and nobody has two. */
+/** @throws CONFLICT for a draft, and for somebody with another live offer. */
 async function requireOneLive(trx: Transaction, { id, applicationId, status }: AdministratorApplication) {
   if (status === 'draft') throw conflict(`${applicationId} is not submitted, so it cannot have a place.`);
   if ((await queries.listWithLiveOffer(trx, [id])).has(id))

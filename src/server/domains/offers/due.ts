@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -62,7 +62,7 @@ export const followOffers = (services: Services) =>
     const { leave } = gate.enter();
     try {
       while (!background.isEnding() && (await db.transaction().execute((trx) => doSome(trx, services))))
-        await othersFirst();
+        await letOthersRun();
     } finally {
       leave();
     }

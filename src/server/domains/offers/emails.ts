@@ -21,8 +21,8 @@ export type AboutOffer = {
 };
 
 /**
- * Queues a letter about each. Nobody waits ten minutes for it: an offer is taken back by withdrawing it. The next change
- * of the status, or of the offer, deletes those that have not gone.
+ * Queues an email about each. It goes at once, without the ten minutes for undoing: an offer is withdrawn instead. The
+ * next change of the status or the offer deletes unsent ones.
  */
 export async function queueOfferEmails(
   trx: Transaction,

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { LIVE_OFFER_STATES, type OfferState } from '../../../shared/places/constants.ts';
 import type { OffersQuery } from '../../../shared/places/offers.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { OfferTables } from './table.ts';
 
@@ -29,7 +29,7 @@ const OFFER = [
 ] as const;
 export type OfferRow = Awaited<ReturnType<typeof listOffersOf>>[number];
 
-const offersOf = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+const offersOf = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db.selectFrom('offers').select(OFFER).where('applicationId', 'in', listed(ids)).orderBy('id'),
 );
 /** All offers of these applications, oldest first. */

@@ -61,7 +61,7 @@ export async function latestOffer(db: Database, applicationId: number): Promise<
   return row && describeOffer(db, row);
 }
 
-/** Whether and where somebody waits. What is withheld does not show: the place in the line stays until it is told. */
+/** The place on the waiting list as the applicant may know it. A withheld decision leaves it unchanged. */
 async function readWaiting(db: Database, { id, status }: Application, showsPosition: boolean) {
   const row = await findWaiting(db, id);
   if (!row || status === 'draft' || (row.firstOnly === 0 && isDecided(status))) return null;

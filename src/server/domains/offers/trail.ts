@@ -33,7 +33,7 @@ export const recordedClasses = (classes: readonly Seat[]) => classes.map(describ
 
 type Step = Pick<OfferTables['offerSteps'], 'offerId' | 'fromState' | 'toState' | 'reason'>;
 
-/** The address stands only with administrators' steps: these can be taken back. */
+/** Stores an address only for administrators' steps: its presence means that the step can be taken back. */
 export const addStep = (trx: Transaction, { clock }: Pick<Services, 'clock'>, by: Actor | null, step: Step) =>
   insertStep(trx, {
     ...step,

@@ -30,8 +30,8 @@ export const findWaiting = (db: Database, applicationId: number) =>
     .executeTakeFirst();
 
 /**
- * Who waits, in the order of the list. Leaves out those who are held out, and the other ones who hold a place; those who
- * wait for the first choice only while they hold the second.
+ * The waiting list in order. Leaves out held-out applications, and those with a live offer, except holders of a second
+ * choice who wait for the first.
  */
 export async function listWaiting(db: Database) {
   const rows = await db
@@ -59,7 +59,10 @@ export async function listWaiting(db: Database) {
   return rows.map(({ exceptionReason, ...row }) => ({ ...row, isExcepted: exceptionReason !== null }));
 }
 
-/** How many are before this one. A withheld decision counts as none, so that nobody's place tells of it. */
+/**
+ * How many wait before this one. Applications with a withheld decision stay counted, so that positions do not reveal
+ * it.
+ */
 export async function countAhead(
   db: Database,
   { applicationId, rank }: { applicationId: number; rank: number },
@@ -78,7 +81,7 @@ export async function countAhead(
   return count;
 }
 
-/** The place in the order that was published last; the end of the list for who was in none. */
+/** The rank in the latest publication; after everybody else for somebody who was not in it. */
 export async function findPublishedRank(db: Database, applicationId: number) {
   const published = await db
     .selectFrom('placeOutcomes')

@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts';
 import { fromBlock } from './settings.ts';
 import { firstChoicesOf, meritOfFacts } from './world.ts';
 
-/** The board of the live offers. A class that is no longer set up has no seats, so that who sits there stands over it. */
+/** The board of the live offers. A class that was removed has no seats, so its `free` is negative. */
 export function liveBoard(facts: Facts): BoardRow[] {
   const { settings, subjects, considered, holders, heldSeats } = facts;
   const nameOf = new Map(subjects.map(({ id, name }) => [id, name]));

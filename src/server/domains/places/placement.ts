@@ -30,7 +30,7 @@ export const readPlacement = ({ db }: Services, id: number): Promise<Placement> 
     return findPlacement(trx, id);
   });
 
-/** The outcomes of these when nothing but seats, places and closed subjects counts: the rest may still change. */
+/** Allocates these alone, ignoring minimum, checks and held out, to see whether pins fit. */
 function seated(facts: Facts, considered: Facts['considered']) {
   const settings = { ...facts.settings, checkedOnly: false, minimum: null };
   const rows = considered.map((row) => ({ ...row, isHeldOut: 0 }));

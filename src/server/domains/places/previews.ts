@@ -26,7 +26,7 @@ import { type Allocated, allocateInWorker, hashInWorker } from './worker.ts';
 /** Previews of the allocation (places §4): kept with their seed, who made them, and what came out. */
 
 const WHAT_IFS_KEPT = 5;
-/** Each holds a row for every applicant, so that those without end would fill the disk. The trail tells of all of them. */
+/** In rows per applicant this would otherwise fill the disk. The audit trail keeps all of them. */
 const PREVIEWS_KEPT = 50;
 const SEED_BYTES = 8;
 const choiceSchema = outcomeSchema.shape.choice;

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { isDecidable } from '../../../shared/applications/status.ts';
 import { publishedSchema } from '../../../shared/places/offers.ts';
@@ -91,7 +91,7 @@ async function publishSome(trx: Transaction, services: Services) {
 export async function finishPublishing(services: Services) {
   const { db, background } = services;
   while (!background.isEnding() && (await db.transaction().execute((trx) => publishSome(trx, services))))
-    await othersFirst();
+    await letOthersRun();
   deliverMail(services);
 }
 

@@ -41,7 +41,7 @@ function whyIneligible(
     .map((requirement) => `${subject.name} ${lowerFirst(explainRequirement(requirement, results))}.`);
 }
 
-/** The values of the keys of somebody, of whom the results count that are not struck out. */
+/** The merit values of an application. Results 'not on the slip' are already left out. */
 export function meritOfFacts(row: ApplicationFacts, keys: Facts['settings']['merit']) {
   const results = resultsSchema
     .parse(JSON.parse(row.results))

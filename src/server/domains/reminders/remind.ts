@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import type { ReminderKind } from '../../../shared/reminders/schema.ts';
@@ -90,7 +90,7 @@ async function remindAll(services: Services) {
   for (let after = 0; after < last && !background.isEnding(); ) {
     const from = after;
     after = await db.transaction().execute((trx) => remindSome(trx, services, from));
-    await othersFirst();
+    await letOthersRun();
   }
   deliverMail(services);
 }

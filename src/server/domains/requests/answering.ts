@@ -30,18 +30,15 @@ const ACCEPTED = 'The answer has been accepted and cannot be changed any more.';
 const CANCELLED = 'The school does not ask for this any more. There is nothing to do.';
 const CLOSED = 'This application is no longer considered, so there is nothing to answer.';
 
-/** A rejection that the applicant may not know must not show here either. */
-const isConsidered = ({ status, isTold, withdrawnAt }: AdministratorApplication) =>
+/** False for a withdrawn application and after a rejection that was told (a withheld one must not show here). */
+export const showsRequests = ({ status, isTold, withdrawnAt }: AdministratorApplication) =>
   withdrawnAt === null && (status !== 'rejected' || isTold === false);
 
 function requireAnswerable({ request, application }: Asked) {
   if (request.state === 'accepted') throw conflict(ACCEPTED);
   if (request.state === 'cancelled') throw conflict(CANCELLED);
-  if (!isConsidered(application)) throw conflict(CLOSED);
+  if (!showsRequests(application)) throw conflict(CLOSED);
 }
-
-/** Whether applicants are to see what is asked of this application. */
-export const showsRequests = isConsidered;
 
 /**
  * A request that the actor may answer: the owner of the application, or an administrator for them.
@@ -79,7 +76,7 @@ export async function requireRequestFor(
 
 type Answer = { state: Extract<RequestState, 'open' | 'answered'>; answerText?: string; change: object };
 
-/** Writes what became of a request by an answer. Its waiting emails are outdated then. */
+/** Stores the outcome of an answer and withdraws emails that still ask for it. */
 async function writeAnswer(
   trx: Transaction,
   services: Services,
@@ -142,7 +139,7 @@ export async function answerWithDocument(
   });
 }
 
-/** The request of which a document is still a replaceable answer; undefined when it is none. */
+/** The request that this document answers, if the answer may still be replaced. */
 export async function findReplaceable(
   trx: Transaction,
   actor: Actor,
@@ -152,7 +149,7 @@ export async function findReplaceable(
   const request = await queries.findRequestOf(trx, documentId);
   if (!request || !isAnswerable(request)) return undefined;
   const application = await getApplication(trx, request.applicationId);
-  if (application.studentId !== studentId || !isConsidered(application)) return undefined;
+  if (application.studentId !== studentId || !showsRequests(application)) return undefined;
   await requireReadable(trx, actor, studentId);
   return { request, application };
 }

@@ -22,10 +22,10 @@ export type Asked = {
 };
 
 /**
- * Queues a letter about each request. It tells no more than the applicant may know of the application (telling §1).
+ * Queues an email about each request. It tells no more than the applicant may know of the application (telling §1).
  * @returns where each goes, by request. None goes without an account, since nobody could answer.
  */
-export async function queueLetters(
+export async function queueRequestEmails(
   trx: Transaction,
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   kind: 'request' | 'request_reminder',
@@ -35,7 +35,7 @@ export async function queueLetters(
   const addressees = await withOwners(trx, told);
   const write = await letterWriter(trx, kind);
   const link = { label: 'Answer on the portal', url: `${config.publicUrl}${ANSWERING}` };
-  const letters = new Map<number, string>();
+  const addresses = new Map<number, string>();
   for (const [index, { requestId, documentType, message, answerBy }] of all.entries()) {
     const addressee = addressees[index];
     if (!addressee?.userId || !addressee.student.email) continue;
@@ -43,7 +43,7 @@ export async function queueLetters(
     const email = write(addressee, { typed, ...(link && { link }) });
     const { userId, id: applicationId } = addressee;
     await queueEmail(trx, timestamp(clock), { userId, email, applicationId, requestId });
-    letters.set(requestId, email.to);
+    addresses.set(requestId, email.to);
   }
-  return letters;
+  return addresses;
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { PHONE_FIELDS } from '../../../shared/students/phones.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { RequestTables } from './table.ts';
 
@@ -9,7 +9,7 @@ type Round = RequestTables['requestRounds'];
 
 const REQUEST = ['id', 'applicationId', 'kind', 'documentType', 'state', 'version'] as const;
 
-const ofApplication = prepared((db: Database, { applicationId }: Places<{ applicationId: number }>) =>
+const ofApplication = prepared((db: Database, { applicationId }: Placeholders<{ applicationId: number }>) =>
   db
     .selectFrom('applicationRequests')
     .select(REQUEST)
@@ -116,7 +116,7 @@ export async function forgetMovedAnswers(trx: Transaction, studentId: number) {
         WHERE applications.studentId = ${studentId})`.execute(trx);
 }
 
-const documentsAskedOf = prepared((db: Database, { studentId }: Places<{ studentId: number }>) =>
+const documentsAskedOf = prepared((db: Database, { studentId }: Placeholders<{ studentId: number }>) =>
   db
     .selectFrom('applicationRequests')
     .innerJoin('applications', 'applications.id', 'applicationRequests.applicationId')
@@ -163,7 +163,7 @@ export const findPhones = (db: Database, studentId: number) =>
  * The requests to remind of. Leaves out applications of closed intakes, those that are withdrawn, told a rejection, or without an account, and
  * those of whose reminder the trail knows: a restore brings back rows from before it went.
  */
-const dueReminders = prepared((db: Database, { now }: Places<{ now: string }>) =>
+const dueReminders = prepared((db: Database, { now }: Placeholders<{ now: string }>) =>
   db
     .selectFrom('requestRounds')
     .innerJoin('applicationRequests', 'applicationRequests.id', 'requestRounds.requestId')

@@ -1,10 +1,10 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
 import { deliverMail } from '../mail/service.ts';
-import { queueLetters } from './letters.ts';
+import { queueRequestEmails } from './letters.ts';
 import * as queries from './queries.ts';
 import { recordRequest } from './trail.ts';
 
@@ -23,7 +23,7 @@ async function remindSome(trx: Transaction, services: Services) {
     const application = applications.get(applicationId);
     return application ? [{ ...round, requestId, application }] : [];
   });
-  const letters = await queueLetters(trx, services, 'request_reminder', asked);
+  const addresses = await queueRequestEmails(trx, services, 'request_reminder', asked);
   for (const { roundId, requestId, application, askedById, askedByEmail } of asked) {
     await queries.setReminded(trx, roundId, timestamp(services.clock));
     // The asker may be gone by now. Only administrators ask.
@@ -32,7 +32,7 @@ async function remindSome(trx: Transaction, services: Services) {
       action: 'request_reminded',
       application,
       requestId,
-      after: { letterTo: letters.get(requestId) ?? null },
+      after: { letterTo: addresses.get(requestId) ?? null },
     });
   }
   return due.length === REMINDERS_AT_ONCE;
@@ -47,7 +47,7 @@ export const sendReminders = (services: Services) =>
     const { leave } = services.gate.enter();
     try {
       while (!background.isEnding() && (await db.transaction().execute((trx) => remindSome(trx, services))))
-        await othersFirst();
+        await letOthersRun();
     } finally {
       leave();
     }

@@ -10,7 +10,7 @@ import { getApplication, refreshResultsCheck, touchApplication } from '../applic
 import { withdrawRequestEmails, writeWithEmails } from '../mail/service.ts';
 import { openRecord } from '../students/access.ts';
 import { writeText } from './answering.ts';
-import { queueLetters } from './letters.ts';
+import { queueRequestEmails } from './letters.ts';
 import * as queries from './queries.ts';
 import { describeRequest, describeRequests } from './reading.ts';
 import { recordRequest } from './trail.ts';
@@ -76,9 +76,9 @@ export async function askAll(
     const requestId = await queries.insertRequest(trx, request);
     asked.push({ requestId, application, documentType, message, answerBy });
   }
-  const letters = await queueLetters(trx, services, 'request', asked);
+  const addresses = await queueRequestEmails(trx, services, 'request', asked);
   for (const { requestId, application } of asked) {
-    const letterTo = letters.get(requestId) ?? null;
+    const letterTo = addresses.get(requestId) ?? null;
     await queries.insertRound(trx, {
       ...roundOf(services, actor, { message, answerBy }),
       requestId,
@@ -187,8 +187,8 @@ async function askAgain(
 ) {
   requireDayAhead(services.clock, answerBy);
   const asked = { requestId: id, application, documentType, message, answerBy };
-  const letters = await queueLetters(trx, services, 'request', [asked]);
-  const letterTo = letters.get(id) ?? null;
+  const addresses = await queueRequestEmails(trx, services, 'request', [asked]);
+  const letterTo = addresses.get(id) ?? null;
   await queries.insertRound(trx, {
     ...roundOf(services, actor, { message, answerBy }),
     requestId: id,

@@ -4,21 +4,21 @@ import type { Actor } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 
 /**
- * Who has which application open at the results desk, so that two administrators do not check the same one (results §7). Kept
- * in memory: a restart ends all holds. A hold forbids no change; versions settle those.
+ * Who has which application open at the results desk, so that two administrators do not check the same one (results
+ * §7). Kept in memory: a restart ends all holds. A hold does not block changes; versions detect conflicts.
  */
 type Hold = { studentId: number; administrator: number; email: string; until: number };
 
 /** In milliseconds since the holder's last call. */
 const LIFETIME = 10 * MINUTE;
 
-type Owner = { db: Database; clock: Clock };
+type Stored = { db: Database; clock: Clock };
 type Administrator = Pick<Actor, 'id' | 'email'>;
 
 const stores = new WeakMap<Database, Map<number, Hold>>();
 
 /** The present holds, by application id. */
-function holdsOf({ db, clock }: Owner): Map<number, Hold> {
+function holdsOf({ db, clock }: Stored): Map<number, Hold> {
   const holds = stores.get(db) ?? new Map<number, Hold>();
   stores.set(db, holds);
   const now = clock.now().getTime();
@@ -26,24 +26,24 @@ function holdsOf({ db, clock }: Owner): Map<number, Hold> {
   return holds;
 }
 
-const expiry = ({ clock }: Owner) => clock.now().getTime() + LIFETIME;
+const expiry = ({ clock }: Stored) => clock.now().getTime() + LIFETIME;
 
 /** The administrators' email addresses, by application id, without this administrator's own holds. */
-export function heldByOthers(owner: Owner, { id: administrator }: Administrator): Map<number, string> {
-  const others = [...holdsOf(owner)].filter(([, hold]) => hold.administrator !== administrator);
+export function heldByOthers(services: Stored, { id: administrator }: Administrator): Map<number, string> {
+  const others = [...holdsOf(services)].filter(([, hold]) => hold.administrator !== administrator);
   return new Map(others.map(([id, { email }]) => [id, email]));
 }
 
 /** Holds an application for an administrator, or prolongs their hold. @returns until when; null if somebody else has it. */
 export function tryHold(
-  owner: Owner,
+  services: Stored,
   { id: administrator, email }: Administrator,
   application: { id: number; studentId: number },
 ): string | null {
-  const holds = holdsOf(owner);
+  const holds = holdsOf(services);
   const present = holds.get(application.id);
   if (present && present.administrator !== administrator) return null;
-  const until = expiry(owner);
+  const until = expiry(services);
   holds.set(application.id, { studentId: application.studentId, administrator, email, until });
   return new Date(until).toISOString();
 }
@@ -53,24 +53,24 @@ const isHeld = (email: string) =>
 
 /** @throws CONFLICT with who has it. */
 export function requireHold(
-  owner: Owner,
+  services: Stored,
   administrator: Administrator,
   application: { id: number; studentId: number },
 ) {
-  const until = tryHold(owner, administrator, application);
-  if (until === null) throw isHeld(holdsOf(owner).get(application.id)?.email ?? 'A colleague');
+  const until = tryHold(services, administrator, application);
+  if (until === null) throw isHeld(holdsOf(services).get(application.id)?.email ?? 'A colleague');
   return until;
 }
 
 /** Call after a step at the application of a student: a hold lasts while its administrator works. */
-export function prolongHold(owner: Owner, { id: administrator }: Administrator, studentId: number) {
-  for (const hold of holdsOf(owner).values())
-    if (hold.studentId === studentId && hold.administrator === administrator) hold.until = expiry(owner);
+export function prolongHold(services: Stored, { id: administrator }: Administrator, studentId: number) {
+  for (const hold of holdsOf(services).values())
+    if (hold.studentId === studentId && hold.administrator === administrator) hold.until = expiry(services);
 }
 
 /** Nothing happens if nobody holds it. @throws CONFLICT with who has it. */
-export function endHold(owner: Owner, { id: administrator }: Administrator, applicationId: number) {
-  const holds = holdsOf(owner);
+export function endHold(services: Stored, { id: administrator }: Administrator, applicationId: number) {
+  const holds = holdsOf(services);
   const present = holds.get(applicationId);
   if (present && present.administrator !== administrator) throw isHeld(present.email);
   holds.delete(applicationId);

@@ -57,8 +57,8 @@ export const readTop = (db: Database, query: QueueQuery, limit: number) =>
   readSection(db, query, { isWanted: sql`TRUE`, order: sql`TRUE`, limit });
 
 /**
- * The first one after an application that does not wait for its applicant and is not among `passed`; from the top when
- * the end is reached.
+ * The next unchecked application after `after`, without those waiting for their applicant and those in `passed`. Starts
+ * again at the top.
  */
 export function readAfter(
   db: Database,

@@ -144,12 +144,12 @@ export async function destroyDue(
   return destroyed;
 }
 
-/** What one day counts for at most, in milliseconds: after days off, the portal catches up. */
+/** How far `judgedAt` may move per day. Two days, so that it catches up after days off. */
 const MOST_AHEAD = 2 * DAY;
 
 /**
- * As of when the portal destroys by itself. A clock that jumps ahead must not destroy years early what can never be
- * brought back, so each day brings this instant nearer to the clock's by two days at most.
+ * The clock by which automatic destruction judges. It follows the real one by at most two days a day, so that a wrong
+ * clock destroys nothing years early.
  */
 async function judgeNow({ db, clock }: Services): Promise<Clock> {
   const { judgedAt } = await queries.findSettings(db);

@@ -37,7 +37,7 @@ type DueApplication = {
   kind: 'never_submitted' | 'rejected' | 'enrolled';
 };
 
-/** An instant before which an intake was closed, for each kind; null for a rule that is off. */
+/** For each kind: intakes closed at or before this instant are due; null for a rule that is off. */
 export type Before = Record<RetentionKind, string | null>;
 
 /**

@@ -60,7 +60,7 @@ export function changeRetention({ db, clock }: Services, actor: Actor, changes: 
   });
 }
 
-/** The same day and time of an earlier month; the last day of a shorter one. */
+/** `months` months before `now`, in UTC; the last day of a month that is shorter. */
 function monthsBefore(now: Date, months: number): string {
   const first = new Date(now);
   first.setUTCDate(1);
@@ -70,7 +70,7 @@ function monthsBefore(now: Date, months: number): string {
   return first.toISOString();
 }
 
-/** From which instant on, backwards, each kind is due; null for a rule that is off. */
+/** For each kind, what ended at or before this instant is due. Null for a rule that is off. */
 export function dueBefore(rules: Retention, now: Date): queries.Before {
   const of = ({ months, isOn }: Retention[RetentionKind]) => (isOn ? monthsBefore(now, months) : null);
   return {

@@ -25,7 +25,7 @@ export async function siteSettings(db: Database): Promise<SiteSettings> {
   return { ...DEFAULT_SITE_SETTINGS, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) };
 }
 
-/** The settings of the contract as a list of key and value (administrator spec §7). */
+/** The settings of the contract as a list of key and value (administrators §7). */
 export async function listSiteSettings(db: Database): Promise<SiteSetting[]> {
   const settings = await siteSettings(db);
   return LISTED_SETTING_KEYS.map((key) => ({ key, value: settings[key] }));
@@ -40,7 +40,7 @@ export async function letterhead(db: Database): Promise<Letterhead> {
   return { school: school.name, color: accentColor(school), contactEmail, contactPhone };
 }
 
-/** @throws BAD_REQUEST with the key's own message (administrator spec §5). */
+/** @throws BAD_REQUEST with the key's own message (administrators §5). */
 function checkedValue(key: SiteSettingKey, value: string): string {
   const { data, error } = z.object({ value: siteSettingsSchema.shape[key] }).safeParse({ value });
   if (error) throw invalidInput(error);

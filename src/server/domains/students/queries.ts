@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { STUDENT_FLAG_FIELDS, STUDENT_LIST_FIELDS, type Student } from '../../../shared/students/record.ts';
 import { STUDENT_FIELDS, type StudentChanges, type StudentFields } from '../../../shared/students/schema.ts';
 import { fromList, fromOptionalFlag, toList, toOptionalFlag } from '../../platform/database/codecs.ts';
-import { listed, type Places, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { StudentTables } from './table.ts';
 
@@ -68,7 +68,7 @@ export async function listStudentsOf(db: Database, userId: number) {
   return rows.map(toStudent);
 }
 
-const withIds = prepared((db: Database, { ids }: Places<{ ids: string }>) =>
+const withIds = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db.selectFrom('students').select(COLUMNS).where('id', 'in', listed(ids)),
 );
 
@@ -88,7 +88,7 @@ export async function countStudentsOf(db: Database, userId: number, intakeId?: n
   return count;
 }
 
-const intakeStates = prepared((db: Database, { id }: Places<{ id: number }>) =>
+const intakeStates = prepared((db: Database, { id }: Placeholders<{ id: number }>) =>
   db
     .selectFrom('students')
     .innerJoin('intakes', 'intakes.id', 'students.intakeId')
@@ -157,7 +157,7 @@ export async function deleteStudent(trx: Transaction, id: number) {
   return toStudent(row);
 }
 
-const ownerships = prepared((db: Database, { id }: Places<{ id: number }>) =>
+const ownerships = prepared((db: Database, { id }: Placeholders<{ id: number }>) =>
   db
     .selectFrom('students')
     .innerJoin('intakes', 'intakes.id', 'students.intakeId')

@@ -23,7 +23,7 @@ export const studentProcedures = {
       rest: {
         method: 'GET',
         path: '/students/by-email/:emailAddress',
-        summary: 'An own student record by e-mail',
+        summary: 'An own student record by email',
       },
     })
     .input(z.object({ emailAddress: emailAddress('Valid email is required') }))

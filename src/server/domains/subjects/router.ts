@@ -30,7 +30,7 @@ export const eligibilityRouter = router({
     .output(z.array(subjectRequirementsSchema))
     .query(({ ctx }) => listRequirements(ctx.db)),
 
-  /** For the pages: all offered subjects. `timestamp` bypasses caches on a manual refresh (applicant spec §4). */
+  /** For the pages: all offered subjects. `timestamp` bypasses caches on a manual refresh (applicants §4). */
   all: signedInProcedure
     .input(z.object({ studentId: idSchema, timestamp: z.number().optional() }))
     .output(z.array(eligibilitySchema))

@@ -31,7 +31,7 @@ export const programVersions = () => ({
 
 export function judgeVersions(versions: Versions): Verdict {
   const { program, node, ownNode, sqlite, made, missing, unknown } = versions;
-  const text = `Program ${program}, Node.js ${node}, SQLite ${sqlite}, last change of the database’s form: ${made.at(-1) ?? 'none'}.`;
+  const text = `Program ${program}, Node.js ${node}, SQLite ${sqlite}, last schema change: ${made.at(-1) ?? 'none'}.`;
   if (unknown.length > 0)
     return must(
       `${text} The data were written by a newer version of the program (${unknown.join(', ')}).`,
@@ -39,7 +39,7 @@ export function judgeVersions(versions: Versions): Verdict {
     );
   if (missing.length > 0)
     return notice(
-      `${text} ${countOf(missing.length, 'change')} of the database’s form will be made at the next start.`,
+      `${text} ${countOf(missing.length, 'schema change')} will be made at the next start.`,
       'Start the portal. It keeps a copy of the database first.',
     );
   if (node !== ownNode)

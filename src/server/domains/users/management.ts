@@ -41,7 +41,7 @@ import * as queries from './queries.ts';
 import { createUser, getUser, listUsers } from './service.ts';
 import { recordUser, stateOf } from './trail.ts';
 
-/** How super administrators manage the accounts of others (administrator spec §6, decisions §3). */
+/** How super administrators manage the accounts of others (administrators §6, decisions §3). */
 
 /** One page of the accounts, from one snapshot. */
 export function userPage(db: Database, query: UserQuery): Promise<UserPage> {

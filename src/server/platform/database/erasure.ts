@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as letOthersRun, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
@@ -74,7 +74,7 @@ export async function mergeIndexes<Tables>(db: Kysely<Tables>) {
     SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'`.execute(db);
   for (const { name } of rows) {
     const merge = (isFirst: boolean) => db.transaction().execute((trx) => mergeSome(trx, name, isFirst));
-    for (let goesOn = await merge(true); goesOn; goesOn = await merge(false)) await othersFirst();
+    for (let goesOn = await merge(true); goesOn; goesOn = await merge(false)) await letOthersRun();
   }
 }
 

@@ -2,7 +2,7 @@ import { CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
 
 type Row<Column extends string> = { [Key in Column]?: string | number | null | undefined };
 
-/** One statement with a place for each value of so many rows is quicker than JSON, and is prepared once. */
+/** A prepared statement for this many rows is faster than JSON. */
 const ROWS_AT_ONCE = 50;
 
 /** Inserts any number of rows: those that fill a statement with a place for each value, then the rest as JSON. */

@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** Placeholder in a prepared query for the value of this name. */
-class Place {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -10,23 +10,24 @@ class Place {
 }
 
 /** The placeholder of each value, to build the query with. */
-export type Places<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
+export type Placeholders<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /** Returns a placeholder for any name. */
-const everyPlace = <Values>() =>
-  new Proxy({} as Places<Values>, { get: (_, name) => sql`${new Place(String(name))}` });
+const everyPlaceholder = <Values>() =>
+  new Proxy({} as Placeholders<Values>, { get: (_, name) => sql`${new Placeholder(String(name))}` });
 
 /**
  * Builds a query once and runs it with different values, because building takes longer than running most queries. Only
  * for frequent queries: the code is no shorter.
  */
 export function prepared<Tables, Values extends Record<string, unknown>, Row>(
-  build: (db: Kysely<Tables>, places: Places<Values>) => Compilable<Row>,
+  build: (db: Kysely<Tables>, placeholders: Placeholders<Values>) => Compilable<Row>,
 ) {
   let built: CompiledQuery<Row> | undefined;
   return async (db: Kysely<Tables>, values: Values): Promise<Row[]> => {
-    built ??= build(db, everyPlace<Values>()).compile();
-    const bound = (parameter: unknown) => (parameter instanceof Place ? values[parameter.name] : parameter);
+    built ??= build(db, everyPlaceholder<Values>()).compile();
+    const bound = (parameter: unknown) =>
+      parameter instanceof Placeholder ? values[parameter.name] : parameter;
     const { rows } = await db.executeQuery<Row>({ ...built, parameters: built.parameters.map(bound) });
     return rows;
   };

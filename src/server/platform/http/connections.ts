@@ -3,16 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from './network.ts';
 
-/**
- * Connections of one address of the network: a whole school may wait behind it to be logged in. An answer that is not read
- * takes about 110 KB.
- */
+/** Connections per address: a whole school may share one. An unread answer takes about 110 KB. */
 const MOST = 1000;
 
 /**
- * Closes what one address opens beyond so many connections: the code of the pages, which does not count against the volume
- * limit, or documents read a byte at a time would fill the memory. Behind a proxy all have its address, and it takes
- * answers whole itself.
+ * Closes connections beyond the limit of an address, so that unread pages or documents cannot fill the memory. Off
+ * behind a proxy, whose one address all share.
  */
 export function limitConnections(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { PageValues } from './page-shell.ts';
 
-/** Which drawn page fits, in which colour, and what is filled into it. */
+/** Names the prerendered content and style, and the values for their placeholders. */
 export type LandingPage = { content: string; style: string; values: PageValues };
 
 const drawnSchema = z.object({

@@ -11,7 +11,7 @@ export function requireMultipart(request: FastifyRequest) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send multipart form data.');
 }
 
-/** Each file is its own upload (applicant spec §5). */
+/** Each file is its own upload (applicants §5). */
 const MULTIPLE_FILES = 'Multiple Files Not Allowed';
 const hasSeveralFiles = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const MOST_UNANSWERED = 4;
 
 /**
- * Ends a connection that sends request after request without taking the answers (pipelining, RFC 9112 §9.3.2): thousands fit
- * into one packet of the network, and each answer that waits holds memory and a file.
+ * Ends a connection with too many unanswered requests (RFC 9112 §9.3.2). Each waiting answer holds memory and a file.
  */
 export function limitPipelining(app: FastifyInstance) {
   const unanswered = new WeakMap<Socket, number>();

@@ -39,9 +39,8 @@ const OF_NETWORK = { atOnce: 60, mostWaiting: 600 };
 const FREE_OF_NETWORK = 2;
 
 /**
- * As `createContext`, for calls that are answered with JSON: a few that read are answered at the same time, the others
- * wait for their turn. Otherwise one account could hold up everybody with answers of a megabyte, or fill the memory with
- * them by not reading them.
+ * As `createContext`, for calls answered with JSON: limits concurrent calls per account and network, so that large or
+ * unread answers cannot fill the memory.
  */
 export function answeringInTurn<Known extends Client>(createContext: Create<Known>): Create<Known> {
   const ofAccounts = createTurns(OF_ACCOUNT);

@@ -5,21 +5,21 @@ import { trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 
 /** Applications to be deleted. A single one has `name`. */
-export interface Doomed {
+export interface ToDelete {
   ids: readonly number[];
   name?: string;
 }
 
 interface DeleteDialogProps {
   /** Stays set while the dialog closes. The dialog stays mounted, so that it can return the focus. */
-  doomed: Doomed;
+  toDelete: ToDelete;
   opened: boolean;
   onClose: () => void;
   onConfirm: () => unknown;
 }
 
-/** Says how much will be lost (administrator spec §5). */
-export function DeleteDialog({ doomed: { ids, name }, opened, onClose, onConfirm }: DeleteDialogProps) {
+/** Says how much will be lost (administrators §5). */
+export function DeleteDialog({ toDelete: { ids, name }, opened, onClose, onConfirm }: DeleteDialogProps) {
   const what = name ? 'Application' : countOf(ids.length, 'Application');
   return (
     <ConfirmDialog
@@ -40,7 +40,7 @@ export function DeleteDialog({ doomed: { ids, name }, opened, onClose, onConfirm
 }
 
 /** What will be deleted, without numbers until they are known. Another administrator may have deleted some already. */
-function Losses({ ids }: Pick<Doomed, 'ids'>) {
+function Losses({ ids }: Pick<ToDelete, 'ids'>) {
   const extent = useExtent(ids);
   const left = extent?.applications ?? ids.length;
   const gone = ids.length - left;

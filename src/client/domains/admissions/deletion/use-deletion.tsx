@@ -5,7 +5,7 @@ import { codeOf, mayBeDone, notifyFailed, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
 import { currentRow, placeAfterDeletion } from '../list/row-focus.ts';
-import { DeleteDialog, type Doomed } from './delete-dialog.tsx';
+import { DeleteDialog, type ToDelete } from './delete-dialog.tsx';
 
 /** Deletes one or all selected applications after confirmation. Deleted applications are deselected. */
 export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
@@ -13,11 +13,11 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
   const { mutateAsync: deleteOne } = trpc.admin.deleteApplication.useMutation();
   const { mutateAsync: deleteSeveral } = trpc.admin.deleteApplications.useMutation();
   const { closeGone } = useDetailsAddress();
-  const [doomed, setDoomed] = useState<Doomed>({ ids: [] });
+  const [toDelete, setToDelete] = useState<ToDelete>({ ids: [] });
   const [asking, setAsking] = useState(false);
 
-  const ask = useCallback((asked: Doomed) => {
-    setDoomed(asked);
+  const ask = useCallback((asked: ToDelete) => {
+    setToDelete(asked);
     setAsking(true);
   }, []);
   const onDelete = useCallback(
@@ -27,7 +27,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
   );
 
   const deleteThem = useCallback(
-    async ({ ids, name }: Doomed) => {
+    async ({ ids, name }: ToDelete) => {
       const [id] = ids;
       if (id === undefined) return;
       try {
@@ -52,13 +52,13 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
   const deletionDialog = useMemo(
     () => (
       <DeleteDialog
-        doomed={doomed}
+        toDelete={toDelete}
         opened={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => deleteThem(doomed)}
+        onConfirm={() => deleteThem(toDelete)}
       />
     ),
-    [doomed, asking, deleteThem],
+    [toDelete, asking, deleteThem],
   );
   return { onDelete, onDeleteAll: (ids: readonly number[]) => ask({ ids }), deletionDialog };
 }

@@ -15,7 +15,7 @@ interface DetailsActionsProps {
   onHelp: () => void;
 }
 
-/** What can be done with the open application beside deciding it (administrator spec §2). */
+/** What can be done with the open application beside deciding it (administrators §2). */
 export const DetailsActions = ({ application, view, onNote, onHelp }: DetailsActionsProps) => (
   <div className={classes.actions}>
     <Button variant="subtle" aria-keyshortcuts={SHORTCUTS.note.keys} onClick={onNote}>

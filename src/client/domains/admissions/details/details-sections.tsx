@@ -15,7 +15,7 @@ import classes from './details.module.css';
 import { parentFacts, personalFacts } from './student-facts.ts';
 import type { Details } from './use-application-details.ts';
 
-/** The sections of the details, with the fields of the specification (administrator spec §2). */
+/** The sections of the details, with the fields of the specification (administrators §2). */
 export const DetailsSections = ({
   application,
   details: { assessed, examResults, documents },

@@ -1,7 +1,7 @@
 import type { Student } from '../../../../shared/students/record.ts';
 import { answerTo, fullName } from '../../../../shared/students/student-facts.ts';
 
-/** The fields of the details about a student and the parents (administrator spec §2). */
+/** The fields of the details about a student and the parents (administrators §2). */
 
 export const personalFacts = (student: Student) =>
   [

@@ -4,7 +4,7 @@ import { notifyFailure, trpc } from '../../../api/trpc.ts';
 import { pageCount } from '../../../components/list/paging.ts';
 import { pageKey } from '../list/list-query.ts';
 import type { ListView } from '../list/list-view.ts';
-import { fetchListPage } from '../list/walked-lists.ts';
+import { fetchListPage } from '../list/set-lists.ts';
 import type { useDetailsAddress } from './use-details-address.ts';
 
 export type Direction = 'previous' | 'next';

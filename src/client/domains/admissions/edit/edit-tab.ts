@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { useAddressTab } from '../../../components/state/use-address-tab.ts';
 
-/** The tabs of the edit page (administrator spec §2). */
+/** The tabs of the edit page (administrators §2). */
 export const TAB_LABELS = {
   personal: 'Personal Info',
   results: 'Exam Results',

@@ -113,13 +113,13 @@ interface NoteListProps {
 }
 
 function NoteList({ application, notes, onDeleted }: NoteListProps) {
-  const [doomed, setDoomed] = useState<Note | null>(null);
+  const [toDelete, setToDelete] = useState<Note | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { save } = useSave(application.id);
   const { mutateAsync: remove } = trpc.admin.removeNote.useMutation();
 
   async function confirm() {
-    if (!doomed || (await save(() => remove({ id: application.id, noteId: doomed.id })))) return;
+    if (!toDelete || (await save(() => remove({ id: application.id, noteId: toDelete.id })))) return;
     notify({ title: 'Note Deleted', message: `Of ${application.applicationId}.`, kind: 'success' });
     onDeleted();
   }
@@ -142,7 +142,7 @@ function NoteList({ application, notes, onDeleted }: NoteListProps) {
                 ml="-xs"
                 leftSection={<TrashIcon size={18} />}
                 onClick={() => {
-                  setDoomed(note);
+                  setToDelete(note);
                   setIsAsking(true);
                 }}
               >

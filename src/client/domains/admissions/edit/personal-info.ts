@@ -10,7 +10,7 @@ import { options, type PersonalField } from '../../students/personal-field-types
 import { personalSections } from '../../students/personal-sections.ts';
 import { type PersonalValues, personalValues } from '../../students/personal-values.ts';
 
-/** The fields that administrators edit, in order (administrator spec §2), and which may be empty (§5). */
+/** The fields that administrators edit, in order (administrators §2), and which may be empty (§5). */
 const NAMES = [
   'firstName',
   'middleName',

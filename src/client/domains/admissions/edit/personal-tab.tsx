@@ -28,7 +28,7 @@ const inWords = new Intl.ListFormat('en-GB');
 const errorsOf = (error: unknown) =>
   codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
 
-/** The student's personal details (administrator spec §2 and §5). */
+/** The student's personal details (administrators §2 and §5). */
 export function PersonalTab({ application, student }: Edited) {
   const stored = useMemo(() => storedValues(student), [student]);
   const fields = useMemo(() => administratorFields(student.gender), [student.gender]);

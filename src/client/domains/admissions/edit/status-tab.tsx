@@ -23,7 +23,7 @@ import { StatusTelling, useTelling } from './status-telling.tsx';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
-/** The selector has another label for one status than the list (administrator spec §4). */
+/** The selector has another label for one status than the list (administrators §4). */
 const SELECTOR_LABELS: Record<ApplicationStatus, string> = {
   ...ADMINISTRATOR_STATUS_LABELS,
   under_review: 'Under Review',

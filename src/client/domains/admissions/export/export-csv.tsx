@@ -8,7 +8,7 @@ import classes from './export-csv.module.css';
 import { ExportProgress } from './export-progress.tsx';
 import { useExport } from './use-export.ts';
 
-/** Exports the matching applications as a CSV file and shows progress (administrator spec §2 and §9). */
+/** Exports the matching applications as a CSV file and shows progress (administrators §2 and §9). */
 export const ExportCsv = memo(({ view }: { view: ListView }) => {
   const { phase, start, cancel } = useExport(toFilterQuery(view));
   const button = useRef<HTMLButtonElement>(null);

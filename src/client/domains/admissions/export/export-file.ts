@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/admissions/export.ts';
 import type { ExportPhase } from './export-phase.ts';
 
-/** Between two batches (administrator spec §9). */
+/** Between two batches (administrators §9). */
 const PAUSE_MS = 50;
 /** With more than a thousand applications the batches grow instead: 500 pauses alone would take 25 seconds. */
 const MOST_BATCHES = 50;

@@ -1,4 +1,4 @@
-/** The progress of an export (administrator spec §4). */
+/** The progress of an export (administrators §4). */
 export type ExportPhase =
   | { name: 'fetching'; done: number; total: number }
   | { name: 'generating' }

@@ -11,10 +11,10 @@ import { TransferError } from '../../documents/transfer.ts';
 import type { ExportPhase } from './export-phase.ts';
 import { fetchExportFile } from './fetched-file.ts';
 
-/** How long 'complete' is shown (administrator spec §9). */
+/** How long 'complete' is shown (administrators §9). */
 const RESET_AFTER_MS = 2000;
 
-/** The notices of administrator spec §8. */
+/** The notices of administrators §8. */
 const NO_DATA = {
   title: 'No Data to Export',
   message: 'There are no applications matching your current filters to export.',

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table';
 import type { ListedApplication, SortKey } from '../../../../shared/admissions/schema.ts';
 
-/** The sortable columns (administrator spec §2). */
+/** The sortable columns (administrators §2). */
 export const COLUMN_LABELS: Record<SortKey, string> = {
   student: 'Student',
   applicationId: 'Application ID',

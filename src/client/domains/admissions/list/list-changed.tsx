@@ -18,7 +18,7 @@ function changedInWords({ added, gone }: ApplicationPage['changed']) {
   return parts.length > 0 && `The list has changed: ${parts.join(', ')}`;
 }
 
-/** How a refreshed list would differ from the one that is walked. */
+/** How a refreshed list would differ from the one that was set. */
 export function ListChanged({ changed, isOld, onRefresh }: ListChangedProps) {
   const text = isOld ? 'This list was set more than half an hour ago' : changedInWords(changed);
   if (!text) return null;

@@ -23,7 +23,7 @@ interface ListFiltersProps extends Pick<Filters, 'search' | 'status' | 'subject'
   onChange: ChangeView;
 }
 
-/** The filters of the list (administrator spec §2). */
+/** The filters of the list (administrators §2). */
 export const ListFilters = memo(
   ({ search, status, subject, school, intake, ref, onChange }: ListFiltersProps) => {
     const { data: offered = [] } = trpc.eligibility.subjects.useQuery();

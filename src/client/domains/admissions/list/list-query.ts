@@ -10,7 +10,7 @@ import { type TrpcClient, trpc } from '../../../api/trpc.ts';
 import type { ChangeView } from './list-view.ts';
 import { type ListView, readListView, toQuery } from './list-view.ts';
 import { isReturning } from './restore-row-focus.ts';
-import { fetchListPage, leaveList, listKey, setList } from './walked-lists.ts';
+import { fetchListPage, leaveList, listKey, setList } from './set-lists.ts';
 
 export const pageKey = (view: ListView) => getQueryKey(trpc.admin.applicationPage, toQuery(view), 'query');
 
@@ -35,7 +35,7 @@ export function askForList(queryClient: QueryClient, client: TrpcClient, first?:
 }
 
 /**
- * One page of the list that is walked. The previous page stays on screen until the next one has loaded; each visit
+ * One page of the list as it was set. The previous page stays on screen until the next one has loaded; each visit
  * fetches again.
  */
 export function useApplicationPage(view: ListView, onChange: ChangeView) {

@@ -12,7 +12,7 @@ interface ListSummaryProps {
   onChange: ChangeView;
 }
 
-/** How many applications there are and match, and their order (administrator spec §2). */
+/** How many applications there are and match, and their order (administrators §2). */
 export const ListSummary = ({ page, view: { pageSize, sort }, onChange }: ListSummaryProps) => (
   <>
     <div role="status" className={classes.summary}>

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useAddressView } from '../../../components/list/address-view.ts';
 import { setListAnew } from './list-query.ts';
 import { type ChangeView, changedView, type ListView, readListView, writeListView } from './list-view.ts';
-import { listKey } from './walked-lists.ts';
+import { listKey } from './set-lists.ts';
 
 export const LIST_VIEW = { read: readListView, write: writeListView, changed: changedView };
 

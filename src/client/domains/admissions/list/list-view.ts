@@ -5,8 +5,8 @@ import type { ResultsCheck } from '../../../../shared/exam-results/check.ts';
 import type { SCHOOLS } from '../../../../shared/students/options.ts';
 import { idSchema } from '../../../../shared/text/id.ts';
 import type { RouterInputs } from '../../../api/trpc.ts';
-import { addressOf, type ChangeAddress, understood } from '../../../components/list/address-view.ts';
-import { changedPaged, type Paging, readPaging, saidPaging } from '../../../components/list/paging.ts';
+import { addressOf, type ChangeAddress, parameterOf } from '../../../components/list/address-view.ts';
+import { changedPaged, type Paging, pagingParameters, readPaging } from '../../../components/list/paging.ts';
 import { paths } from '../../../paths.ts';
 
 /** The filters of the administrators' list. */
@@ -66,19 +66,19 @@ const wholeNumber = (text: string | null) => (text && /^\d+$/.test(text) ? Numbe
 /** The reverse of `writeListView`. Values that the server would refuse are ignored. */
 export function readListView(search: URLSearchParams): ListView {
   return {
-    search: understood(schemas.search, search.get('search')?.trim()) ?? '',
-    status: understood(schemas.status, search.get('status')) ?? null,
-    subject: understood(schemas.subject, search.get('subject')) || null,
-    school: understood(schemas.school, search.get('school')) ?? null,
-    submittedOn: understood(schemas.submittedOn, search.get('submittedOn')) ?? null,
-    totalScore: understood(schemas.totalScore, wholeNumber(search.get('totalScore'))) ?? null,
-    assignedTo: understood(schemas.assignedTo, search.get('assignedTo')) ?? null,
-    check: understood(schemas.check, search.get('check')) ?? null,
-    intake: understood(idSchema, wholeNumber(search.get('intake'))) || null,
-    sort: understood(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
+    search: parameterOf(schemas.search, search.get('search')?.trim()) ?? '',
+    status: parameterOf(schemas.status, search.get('status')) ?? null,
+    subject: parameterOf(schemas.subject, search.get('subject')) || null,
+    school: parameterOf(schemas.school, search.get('school')) ?? null,
+    submittedOn: parameterOf(schemas.submittedOn, search.get('submittedOn')) ?? null,
+    totalScore: parameterOf(schemas.totalScore, wholeNumber(search.get('totalScore'))) ?? null,
+    assignedTo: parameterOf(schemas.assignedTo, search.get('assignedTo')) ?? null,
+    check: parameterOf(schemas.check, search.get('check')) ?? null,
+    intake: parameterOf(idSchema, wholeNumber(search.get('intake'))) || null,
+    sort: parameterOf(schemas.sort, search.get('sort'))?.filter(isFirstOfKey) ?? [],
     ...readPaging(search),
-    application: understood(idSchema, wholeNumber(search.get('application'))) || null,
-    panel: understood(detailsTabSchema, search.get('panel')) ?? 'details',
+    application: parameterOf(idSchema, wholeNumber(search.get('application'))) || null,
+    panel: parameterOf(detailsTabSchema, search.get('panel')) ?? 'details',
   };
 }
 
@@ -104,7 +104,7 @@ export function writeListView(view: ListView): URLSearchParams {
     ...filtersOf(view),
     totalScore: totalScore !== null && String(totalScore),
     sort: sortText(sort),
-    ...saidPaging(view),
+    ...pagingParameters(view),
     application,
     panel: application !== null && panel !== 'details' && panel,
   });

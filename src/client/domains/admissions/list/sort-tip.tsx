@@ -1,6 +1,6 @@
 import classes from './sort-tip.module.css';
 
-/** How several columns are sorted by, and the keys of the list (administrator spec §2). */
+/** How several columns are sorted by, and the keys of the list (administrators §2). */
 export const SortTip = ({ wide }: { wide: boolean }) => (
   <p className={classes.tip}>
     {wide

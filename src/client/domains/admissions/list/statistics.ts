@@ -14,7 +14,7 @@ interface Figure {
   status?: ApplicationStatus;
 }
 
-/** The figures above the list: all applications, then each status as it follows another (administrator spec §2). */
+/** The figures above the list: all applications, then each status as it follows another (administrators §2). */
 export const FIGURES: readonly Figure[] = [
   { statistic: 'total', label: 'Total Applications' },
   { statistic: 'incomplete', label: 'Incomplete', status: 'draft' },

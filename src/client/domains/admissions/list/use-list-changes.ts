@@ -3,8 +3,8 @@ import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import { codeOf, trpc, UNATTENDED } from '../../../api/trpc.ts';
 import { changePages, pageKey } from './list-query.ts';
 import { type ListView, toQuery } from './list-view.ts';
+import { noteGone } from './set-lists.ts';
 import { withChanges } from './statistics.ts';
-import { noteGone } from './walked-lists.ts';
 
 /** How often a visible page asks what colleagues and applicants have changed, in milliseconds. */
 const INTERVAL = 15_000;

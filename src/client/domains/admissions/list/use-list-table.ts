@@ -61,5 +61,5 @@ export function useListTable({
 
 const getRowId = ({ id }: ListedApplication) => String(id);
 
-/** Every click adds a sort column, without a modifier key (administrator spec §2). */
+/** Every click adds a sort column, without a modifier key (administrators §2). */
 const isMultiSortEvent = () => true;

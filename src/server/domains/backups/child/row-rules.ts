@@ -73,8 +73,8 @@ const isNumber =
   (value) =>
     schema.safeParse(Number(value)).success;
 const isOfferState = accepted(z.enum(OFFER_STATES));
-const isEmail = asStored(emailAddress('no e-mail address'));
-const isEmailOrNone = asStored(optionalEmailAddress('no e-mail address'));
+const isEmail = asStored(emailAddress('no email address'));
+const isEmailOrNone = asStored(optionalEmailAddress('no email address'));
 
 const isReal = (value: string) => !Number.isNaN(Date.parse(value));
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

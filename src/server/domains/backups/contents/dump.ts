@@ -18,17 +18,8 @@ import {
 } from './schema.ts';
 
 /**
- * A database backup: SQL that the stock `sqlite3` loads into an empty file, in one fixed grammar (decisions §8). Every
- * statement is one line:
- *
- *     -- sixth-form-admissions database backup
- *     -- header: {"program": …, "programVersion": …, "schemaVersion": …, "createdAt": …, "sequences": {table: id}}
- *     BEGIN;
- *     CREATE TABLE …;  CREATE INDEX …;      those of the schema, in a fixed order
- *     INSERT INTO "users" VALUES(1,'…',NULL);   table by table
- *     COMMIT;
- *     -- rows: {"users": 3, …}
- *     -- sha256: of every byte before this line
+ * A database backup: SQL that the stock `sqlite3` loads into an empty file. The grammar is
+ * docs/decisions/2026-11-23-dump-format.md (decisions §8). Every statement is one line.
  */
 const TITLE = '-- sixth-form-admissions database backup';
 const HEADER = '-- header: ';

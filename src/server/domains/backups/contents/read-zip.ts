@@ -39,15 +39,15 @@ function requirePlain(entry: Entry, name: string) {
 const MOST_OBJECTS = 3;
 const MOST_LISTS = 1;
 
-function parseManifest(said: string): Manifest {
+function parseManifest(text: string): Manifest {
   if (
-    said.split('{', MOST_OBJECTS + 2).length > MOST_OBJECTS + 1 ||
-    said.split('[', MOST_LISTS + 2).length > MOST_LISTS + 1
+    text.split('{', MOST_OBJECTS + 2).length > MOST_OBJECTS + 1 ||
+    text.split('[', MOST_LISTS + 2).length > MOST_LISTS + 1
   )
     throw wrong(`“${MANIFEST}” is not what this program writes.`);
   let json: unknown;
   try {
-    json = JSON.parse(said);
+    json = JSON.parse(text);
   } catch {
     throw wrong(`“${MANIFEST}” cannot be read.`);
   }

@@ -64,7 +64,7 @@ async function sendAndCheck(
   for await (const chunk of addAbortSignal(signal, await place.read(name))) {
     arrived.see(chunk);
     heard();
-    // Else a place whose answer has no end would be read for ever, and nothing would be copied any more.
+    // Stops at the expected size: an endless answer would block all later copies.
     if (arrived.size() > size) break;
   }
   if (arrived.size() === size && arrived.sha256() === sent.sha256()) return size;
@@ -84,9 +84,9 @@ async function removeOutdated(
 ) {
   const { until } = latest(clock, 0);
   const copies = (await queries.listCopies(db, address)).flatMap(({ fileName, size, isWhole }) => {
-    const said = parseBackupName(plainName(fileName));
-    if (!said || said.createdAt > until) return [];
-    return { name: fileName, created: said.createdAt, type: said.type, size, isWhole: fromFlag(isWhole) };
+    const parsed = parseBackupName(plainName(fileName));
+    if (!parsed || parsed.createdAt > until) return [];
+    return { name: fileName, created: parsed.createdAt, type: parsed.type, size, isWhole: fromFlag(isWhole) };
   });
   for (const { name } of outdatedBackups(copies, settings)) {
     await place.remove(name);

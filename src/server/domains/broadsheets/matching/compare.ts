@@ -18,7 +18,7 @@ const isSameSitting = (one: Declared, other: Listed) =>
   one.examType === other.examType &&
   (other.examYear === null || other.examYear === one.examYear);
 
-/** A profile that the file does not give says nothing. */
+/** An empty profile in the file matches any. */
 const agree = (declared: Declared, { grade, profile }: Listed) =>
   declared.grade === grade && (profile === '' || profile === declared.subjectProfile.toUpperCase());
 
@@ -28,12 +28,12 @@ const outcomeOf = (declared: Declared | undefined, listed: Listed): Compared['ou
   return agree(declared, listed) ? 'agrees' : 'differs';
 };
 
-/** A result that stands twice in the file counts once; two different grades are told by `contradictions`. */
+/** The same result twice counts once. Different grades for one sitting go to `contradictions`. */
 const keyOf = ({ subject, examType, examYear }: Listed) => `${examType} ${subject} ${examYear}`;
 
 /**
- * What stands in an application beside what stands in the file. `ids` are those of the results in the application, in
- * order. A result that is not on the slip counts as not there (results §2), but would be taken up again.
+ * Compares declared results with those in the file. `ids`: the stored result of each row, in order, null for one only
+ * in the file. A result marked 'not on the slip' counts as missing (results §2), but is reused when the file has it.
  */
 export function compare(declared: readonly Declared[], listed: readonly Listed[], year: number) {
   const byKey = Map.groupBy(listed, keyOf);

@@ -25,8 +25,8 @@ export const readingSchema = z.object({
   people: z.record(z.string(), z.int()),
 });
 export type Reading = z.infer<typeof readingSchema>;
-export const wishesSchema = readingSchema.partial();
-export type Wishes = z.infer<typeof wishesSchema>;
+export const requestedReadingSchema = readingSchema.partial();
+export type RequestedReading = z.infer<typeof requestedReadingSchema>;
 
 export type Sheet = { reading: Reading; lines: Line[] };
 
@@ -35,31 +35,32 @@ const MOST_LINES_BEFORE = 15;
 
 const textsOf = (lines: readonly Line[]) => (column: number) => lines.map(({ cells }) => cells[column] ?? '');
 
-/** The columns that are wished for, when they fit the file's headings. @throws BAD_REQUEST when they do not. */
-function wishedColumns(wished: Column[], headings: readonly string[]) {
+/** The columns that are requested, when they fit the file's headings. @throws BAD_REQUEST when they do not. */
+function requestedColumns(requested: Column[], headings: readonly string[]) {
   const fits =
-    wished.length === headings.length && wished.every(({ heading }, index) => heading === headings[index]);
+    requested.length === headings.length &&
+    requested.every(({ heading }, index) => heading === headings[index]);
   if (!fits) throw invalid('The columns are not those of the file. Please load the page again.', 'columns');
-  return wished;
+  return requested;
 }
 
 /**
- * Reads the bytes of a broadsheet. What is not wished for is recognised.
+ * Reads the bytes of a broadsheet. What is not requested is recognised.
  * @throws BAD_REQUEST when it is no table, is written otherwise, or is too large.
  */
-export function readSheet(bytes: Uint8Array, wishes: Wishes, added: AddedNames): Sheet {
-  const encoding = wishes.encoding ?? guessEncoding(bytes);
+export function readSheet(bytes: Uint8Array, requested: RequestedReading, added: AddedNames): Sheet {
+  const encoding = requested.encoding ?? guessEncoding(bytes);
   const text = decode(bytes, encoding);
-  const delimiter = wishes.delimiter ?? guessDelimiter(text);
+  const delimiter = requested.delimiter ?? guessDelimiter(text);
   const all = parseLines(text, delimiter);
   const found = all.slice(0, MOST_LINES_BEFORE).findIndex(({ cells }) => isHeadingRow(cells, added));
   const [heading, ...lines] = all.slice(Math.max(found, 0));
   if (lines.length > MOST_ROWS) throw tooLargeTable();
   const headings = (heading?.cells ?? []).map((cell) => cell.trim());
-  const layout = wishes.layout ?? guessLayout(headings);
-  const columns = wishes.columns
-    ? wishedColumns(wishes.columns, headings)
+  const layout = requested.layout ?? guessLayout(headings);
+  const columns = requested.columns
+    ? requestedColumns(requested.columns, headings)
     : guessColumns(headings, textsOf(lines), layout, added);
-  const { examYear = null, people = {} } = wishes;
+  const { examYear = null, people = {} } = requested;
   return { reading: { encoding, delimiter, layout, columns, examYear, people }, lines };
 }

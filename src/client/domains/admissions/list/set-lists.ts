@@ -5,17 +5,17 @@ import { pageToGoOn } from '../../../components/list/paging.ts';
 import { type ListView, toFilterQuery, toQuery } from './list-view.ts';
 
 /**
- * An administrator walks a list as it was set: its ids and order stay, whatever is decided meanwhile. It is set with the
+ * An administrator reads a list as it was set: its ids and order stay, whatever is decided meanwhile. It is set with the
  * filters and the order, and on Refresh.
  */
-interface WalkedList {
+interface SetList {
   snapshot: string;
   /** How many of its applications no longer matched when that was last asked. */
   gone: number;
 }
 
 /** Outside of the components, so that the way back from another page leads to the same list. A reload sets it anew. */
-const walked = new Map<string, WalkedList>();
+const setLists = new Map<string, SetList>();
 /** The lists that are being set. Their other pages wait, so that they are of the same list. */
 const beingSet = new Map<string, Promise<ApplicationPage>>();
 
@@ -24,13 +24,13 @@ export const listKey = (view: ListView) => JSON.stringify(toFilterQuery(view));
 
 /** The next page that is fetched sets the list anew. @returns the page of it to go on at. */
 export function leaveList(view: ListView): number {
-  const { gone = 0 } = walked.get(listKey(view)) ?? {};
-  walked.delete(listKey(view));
+  const { gone = 0 } = setLists.get(listKey(view)) ?? {};
+  setLists.delete(listKey(view));
   return pageToGoOn(view, gone);
 }
 
 export function noteGone(snapshot: string, gone: number): void {
-  for (const list of walked.values()) if (list.snapshot === snapshot) list.gone = gone;
+  for (const list of setLists.values()) if (list.snapshot === snapshot) list.gone = gone;
 }
 
 /** Sets the list of the view with this first answer. */
@@ -39,7 +39,7 @@ export async function setList(view: ListView, setting: Promise<ApplicationPage>)
   beingSet.set(key, setting);
   try {
     const answer = await setting;
-    walked.set(key, { snapshot: answer.snapshot, gone: 0 });
+    setLists.set(key, { snapshot: answer.snapshot, gone: 0 });
     return answer;
   } finally {
     if (beingSet.get(key) === setting) beingSet.delete(key);
@@ -47,7 +47,7 @@ export async function setList(view: ListView, setting: Promise<ApplicationPage>)
 }
 
 /**
- * A page of the list that is walked. A list that the server no longer keeps is set anew, which a notice says; the page
+ * A page of the list as it was set. A list that the server no longer keeps is set anew, which a notice says; the page
  * is then the one to go on at. `options.signal`: another list is wanted, for example by the next letter of a search.
  */
 export async function fetchListPage(
@@ -57,7 +57,7 @@ export async function fetchListPage(
 ): Promise<{ page: number; answer: ApplicationPage }> {
   const key = listKey(view);
   await beingSet.get(key)?.catch(() => undefined);
-  const list = walked.get(key);
+  const list = setLists.get(key);
   if (!list) {
     const setting = client.admin.applicationPage.query(toQuery(view), options);
     return { page: view.page, answer: await setList(view, setting) };
@@ -70,8 +70,8 @@ export async function fetchListPage(
   } catch (error) {
     if (codeOf(error) !== 'GONE') throw error;
   }
-  if (walked.get(key) === list) {
-    walked.delete(key);
+  if (setLists.get(key) === list) {
+    setLists.delete(key);
     notify({
       title: 'List Set Anew',
       message: 'It was older than half an hour. You go on where you were; some applications may come again.',
