@@ -49,8 +49,10 @@ export function useEligibilityRefresh({ studentId }: Pick<StudentEligibility, 's
   /** @returns the notice that says how it went. */
   async function refreshed(): Promise<Notice> {
     try {
+      // First, because another call would tell of a session that ended in its own words.
+      await askAgain();
       // Results and the school's prerequisites setting may have changed in another tab.
-      await Promise.all([askAgain(), refreshOverview(), site.settings.invalidate()]);
+      await Promise.all([refreshOverview(), site.settings.invalidate()]);
       const message = 'Your subjects were checked against your latest exam results.';
       return { title: 'Eligibility Updated', message, kind: 'success' };
     } catch (error) {
