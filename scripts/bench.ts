@@ -1,7 +1,9 @@
 // npm run bench: measures the program on this machine, and the same work without it (the baseline) in the same run. No
 // test depends on its figures. Only lines with a word in their name: npm run bench -- administrator. How waiting times grow
 // with the number of applications, as a chart in docs/: npm run bench -- sizes
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure, type Result } from './bench/harness.ts';
 import { allocation } from './bench/lines/allocation.ts';
@@ -48,21 +50,48 @@ const LINES = [
   ...allocation,
 ];
 
-const { values, positionals } = parseArgs({
-  options: {
-    json: { type: 'string', default: 'bench.json' },
-    applications: { type: 'string', default: '10000' },
-  },
-  allowPositionals: true,
-});
-const [word = ''] = positionals;
+/** The line that a word chooses instead of the others: it takes much longer. */
+const SIZES = 'sizes';
 
-/** Measures the lines whose name contains the word, on one stage. */
+const USAGE = `Usage: npm run bench [-- WORD] [--applications N] [--json FILE]
+
+Measures the lines with WORD in their name, all without it; ${SIZES}: how waits grow to 100,000 applications.
+The lines:
+${LINES.map(({ name }) => `  ${name}`).join('\n')}`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        json: { type: 'string', default: 'bench.json' },
+        applications: { type: 'string', default: '10000' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Before minutes are spent on measuring what could not be written. */
+function refuse(reason: string): never {
+  console.error(`${reason}\n\n${USAGE}`);
+  process.exit(2);
+}
+
+const { values, positionals } = readArguments();
+const word = positionals.join(' ').toLowerCase();
+const chosen = LINES.filter(({ name }) => name.toLowerCase().includes(word));
+if (chosen.length === 0 && word !== SIZES) refuse(`No line has '${word}' in its name.`);
+if (!/^[1-9]\d*$/.test(values.applications)) refuse('--applications must be a whole number from 1.');
+if (!existsSync(dirname(values.json))) refuse(`--json: there is no folder ${dirname(values.json)}.`);
+
+/** Measures the chosen lines, on one stage. */
 async function measureLines() {
   const stage = createStage({ applications: Number(values.applications) });
   const results: Result[] = [];
   try {
-    for (const line of LINES.filter(({ name }) => name.toLowerCase().includes(word.toLowerCase()))) {
+    for (const line of chosen) {
       console.log(line.name);
       results.push(await measure(line, stage));
     }
@@ -73,6 +102,6 @@ async function measureLines() {
 }
 
 await setUp({ browser: true });
-const results = word === 'sizes' ? await measureSizes() : await measureLines();
+const results = word === SIZES ? await measureSizes() : await measureLines();
 await writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`\n${table(results)}`);

@@ -4,12 +4,14 @@
 // step; backs up and restores a thousand applications; reads hostile backups, very many uploads and unread answers;
 // tries random calls and properties with new values each time.
 import { randomInt } from 'node:crypto';
-import { pinnedNode, run, script } from './support/run.js';
+import { pinnedNode, run, Stop, script } from './support/run.js';
 import { setUp } from './support/set-up.js';
 
 await script(async () => {
-  await setUp({ tools: true });
   const [kills = '100'] = process.argv.slice(2);
+  if (!/^[1-9]\d*$/.test(kills))
+    throw new Stop(`'${kills}' is no number of kills. Please give one: npm run faults -- 500`);
+  await setUp({ tools: true });
   const backups = ['faults', 'hostile', 'older-versions', 'round-trips', 'memory', 'many-uploads'].map(
     (name) => `tests/backups/${name}`,
   );

@@ -4,6 +4,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFile
 import { join } from 'node:path';
 import { prune, sizeOf } from './release/packages.js';
 import { startScript } from './release/start-script.js';
+import { requireNoArguments } from './support/arguments.js';
 import { sha256, writeChecksums } from './support/checksums.js';
 import { npm, pinnedNode, root, run, Stop, script } from './support/run.js';
 import { setUp } from './support/set-up.js';
@@ -15,6 +16,8 @@ const CONTENTS = [
   'LICENSE',
   'README.md',
   'dist/client',
+  'dist/server',
+  'dist/server.sha256',
   'docs',
   'migrations',
   'scripts/serve.js',
@@ -57,6 +60,7 @@ function addRuntime(/** @type {string} */ folder) {
 }
 
 await script(async () => {
+  requireNoArguments('npm run release', 'It packs this folder as it is, for the system that it runs on.');
   await setUp();
   const { version, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const name = `portal-${version}-${process.platform}-${process.arch}`;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { systemClock } from './platform/clock.ts';
 import { ConfigurationError, configWarnings, readConfig } from './platform/config.ts';
 import { DAMAGED, isDamage } from './platform/database/damage.ts';
 import { isNoRoom } from './platform/errors.ts';
@@ -27,6 +28,15 @@ function endOnSignals(portal: Portal) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
 
+/**
+ * Ends without closing the database, which would move the log into it unchecked, with what the disk has lost of it. The
+ * next start reads the log as far as it is whole.
+ */
+function endAtOnce(error: Error) {
+  console.error(error);
+  process.exit(1);
+}
+
 const NO_ROOM_TO_START =
   'there is no room left on its disk. Move old backups elsewhere, for example, and start it again.';
 
@@ -46,7 +56,7 @@ async function main() {
   process.umask(0o077);
   const config = { ...readConfig(process.env), ...readArguments(), reserveBytes: RESERVE_BYTES };
   for (const warning of configWarnings(config)) console.warn(`Warning: ${warning}`);
-  const portal = await openPortal(config);
+  const portal = await openPortal(config, systemClock, endAtOnce);
   endOnSignals(portal);
   const setUpLink = await ensureSuperAdministrator(portal.services);
   await listen(portal.app, { port: config.port, host: config.host });

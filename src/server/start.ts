@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, createServer } from './app.ts';
 import { attachedPdf } from './domains/applications/application-pdf.ts';
@@ -37,11 +36,12 @@ import { createBackground } from './platform/background.ts';
 import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
 import { clockFile, createClockWatch } from './platform/clock-watch.ts';
 import { type Config, ConfigurationError } from './platform/config.ts';
+import { makeDataFolder } from './platform/data-folder.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
 import { emptyLogNowOrSoon, rewriteAtNight, rewriteIfDue } from './platform/database/erasure.ts';
 import { createIntegrity } from './platform/database/integrity.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/open.ts';
+import { type OnLost, openDatabase } from './platform/database/open.ts';
 import { requirePresentDatabase } from './platform/database/present.ts';
 import { AppError } from './platform/errors.ts';
 import { createFileStore } from './platform/file-store.ts';
@@ -63,14 +63,15 @@ export async function openServices(
   config: Config,
   log: FastifyInstance['log'],
   clock: Clock,
+  onLost?: OnLost,
 ): Promise<Services> {
-  await mkdir(config.dataFolder, { recursive: true });
+  await makeDataFolder(config.dataFolder);
   await requirePresentDatabase(config);
   const reserve = createReserve(config, log);
   // Gives up the reserve if the disk is full: otherwise the database could not be opened.
   reserve.admit({ worksOnFullDisk: true });
   const listing = createListingHistory();
-  const db = openDatabase<Tables>(config.databaseFile, { functions: listingFunctions(listing) });
+  const db = openDatabase<Tables>(config.databaseFile, { functions: listingFunctions(listing), onLost });
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
   await followClock(db, clock);
@@ -131,14 +132,18 @@ const IDLE_CHECK_INTERVAL = 50;
 export type Portal = { app: FastifyInstance; services: Services; close(): Promise<void> };
 
 /** Opens the whole program, ready to listen. */
-export async function openPortal(config: Config, clock: Clock = systemClock): Promise<Portal> {
+export async function openPortal(
+  config: Config,
+  clock: Clock = systemClock,
+  onLost?: OnLost,
+): Promise<Portal> {
   const app = createServer(config);
   const endUnused = trackUnused(app.server);
   await requireUsableRecipients(config);
-  await mkdir(config.dataFolder, { recursive: true });
+  await makeDataFolder(config.dataFolder);
   const unlock = lockDataFolder(config.dataFolder);
   app.addHook('onClose', async () => unlock());
-  const services = await openServices(config, app.log, clock);
+  const services = await openServices(config, app.log, clock, onLost);
   await rewriteIfDue(services);
   await removeExpired(services);
   await sweepBroadsheets(services);
@@ -166,6 +171,7 @@ export async function openPortal(config: Config, clock: Clock = systemClock): Pr
   app.addHook('onListen', async () => resumePublishing(services));
   app.addHook('onListen', async () => followOffers(services));
   app.addHook('onListen', async () => keepBackingUp(services));
+  app.addHook('onListen', async () => copyOffSite(services, { isStart: true }));
   await buildApp(app, services);
   const daily = setInterval(() => {
     services.background.run('follow the clock', () => followClock(services.db, services.clock));

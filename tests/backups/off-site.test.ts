@@ -71,7 +71,13 @@ test('to a folder: each night, as many as are kept here; what else lies there st
   const { rest } = await signInAs(portal, 'super_admin');
   const { places } = (await rest.get('/super-admin/backup/copies')).read(backupCopiesSchema);
   expect(places).toEqual([
-    { place: folder, lastArrivedAt: portal.clock.now().toISOString(), copies: 2, failure: null },
+    {
+      place: folder,
+      lastArrivedAt: portal.clock.now().toISOString(),
+      copies: 2,
+      failure: null,
+      triedAt: portal.clock.now().toISOString(),
+    },
   ]);
 });
 
@@ -105,7 +111,22 @@ test('to a store, encrypted to the public key: nobody there can read a copy', as
   expect(content).not.toContain('CREATE TABLE');
 });
 
-test('a failure is mailed once a night, shown, tried again each hour, and made up for', async () => {
+test.each([
+  [
+    'each hour',
+    async (portal: TestPortal) => {
+      portal.clock.advance(HOUR);
+      await minutePasses(portal);
+    },
+  ],
+  [
+    'at the next start',
+    async ({ services }: TestPortal) => {
+      copyOffSite(services, { isStart: true });
+      await services.background.finished();
+    },
+  ],
+])('a failure is mailed once a night, shown, tried again %s, and made up for', async (_, trying) => {
   const folder = await useFolder();
   await rm(folder, { recursive: true });
   const { portal } = await useCopies({ BACKUP_COPY_FOLDER: folder });
@@ -120,8 +141,7 @@ test('a failure is mailed once a night, shown, tried again each hour, and made u
   await mkdir(folder);
   await minutePasses(portal);
   expect(await readdir(folder)).toEqual([]);
-  portal.clock.advance(HOUR);
-  await minutePasses(portal);
+  await trying(portal);
   await expectSame(portal, folder);
   expect(await allProblems(portal.services)).toEqual([]);
 });

@@ -83,7 +83,7 @@ test.runIf(existsSync('/dev/full'))(
   'a log that cannot be written, on a full disk, stops nothing',
   async () => {
     const [dataFolder, port] = [await useFolder(), await freePort()];
-    const server = spawn(process.execPath, ['src/server/main.ts'], {
+    const server = spawn(process.execPath, ['scripts/serve.js'], {
       env: { ...process.env, DATA_DIR: dataFolder, PORT: String(port), LOG_LEVEL: 'info' },
       stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
     });

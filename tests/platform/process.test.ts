@@ -15,7 +15,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 
 /** Starts the server, which is expected to fail. */
 async function start(environment: Record<string, string>) {
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['scripts/serve.js'], {
     cwd: PROJECT,
     env: { NODE_COMPILE_CACHE, ...environment },
   });

@@ -151,7 +151,7 @@ describe.runIf(canMakeDisk())('on a full disk', () => {
     const full = makeDisk(1);
     onTestFinished(full.remove);
     full.fill();
-    const server = spawn(process.execPath, ['src/server/main.ts'], {
+    const server = spawn(process.execPath, ['scripts/serve.js'], {
       env: { NODE_COMPILE_CACHE, DATA_DIR: full.folder, PORT: '0', LOG_LEVEL: 'silent' },
     });
     const [err, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);

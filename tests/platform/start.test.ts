@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { expect, inject, test } from 'vitest';
+import { isListingComplete } from '../../src/server/domains/applications/listing-queries.ts';
 import { lockDataFolder } from '../../src/server/platform/data-lock.ts';
 import { requirePresentDatabase } from '../../src/server/platform/database/present.ts';
 import { openPortal } from '../../src/server/start.ts';
@@ -20,7 +21,7 @@ const STORED = 'd'.repeat(64);
 
 /** Starts the server, which is expected to fail. */
 async function startProcess(dataFolder: string, args: string[] = []) {
-  const server = spawn(process.execPath, ['src/server/main.ts', ...args], {
+  const server = spawn(process.execPath, ['scripts/serve.js', ...args], {
     cwd: PROJECT,
     env: { NODE_COMPILE_CACHE, DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'silent' },
   });
@@ -186,4 +187,37 @@ test('a lock file that is no lock is replaced; a folder in its place is told', a
   await expect(openPortal(settings(dataFolder))).rejects.toThrow(
     /portal\.lock cannot be used .*Remove it; it holds nothing\.$/,
   );
+});
+
+test.skipIf(process.platform !== 'linux')('a folder where none can be made is one line', async () => {
+  await expect(openPortal(settings('/proc/portal/data'))).rejects.toThrow(
+    'no folder can be made in /proc. Set DATA_DIR to a folder on a disk, such as /var/lib/portal.',
+  );
+});
+
+test('a search index that is missing is made anew; a missing table is told as damage', async () => {
+  const { dataFolder, database } = await useData();
+  const drop = (table: string) => {
+    const sqlite = new Sqlite(database);
+    sqlite.exec(`DROP TABLE ${table}`);
+    sqlite.close();
+  };
+  const schema = () => {
+    const sqlite = new Sqlite(database, { readonly: true });
+    const found = sqlite.prepare("SELECT sql FROM sqlite_schema WHERE name = 'applicationSearch'").get();
+    sqlite.close();
+    return found;
+  };
+  const before = schema();
+  drop('applicationSearch');
+  const portal = await openPortal(settings(dataFolder));
+  expect(await isListingComplete(portal.services.db)).toBe(true);
+  await portal.close();
+  expect(schema()).toEqual(before);
+  drop('users');
+  const { err, code } = await startProcess(dataFolder);
+  expect([code, err.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^The portal could not start \(no such table: \S+\): .* restore the newest backup/),
+  ]);
 });

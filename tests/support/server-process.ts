@@ -13,7 +13,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** The command of the server. With `largestFile`, a shell limits the size of its files in bytes first. */
 function commandOf(largestFile?: number): [program: string, args: string[]] {
-  const server: [string, string] = [process.execPath, 'src/server/main.ts'];
+  const server: [string, string] = [process.execPath, 'scripts/serve.js'];
   if (largestFile === undefined) return [server[0], [server[1]]];
   // `ulimit -f` counts in blocks of 512 bytes.
   return ['sh', ['-c', `ulimit -f ${largestFile / 512} && exec "$0" "$@"`, ...server]];

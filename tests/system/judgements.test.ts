@@ -179,12 +179,12 @@ test.each([
 });
 
 describe('copies elsewhere', () => {
-  const there = { place: '/mnt/nas', lastArrivedAt: HOUR_AGO, copies: 3, failure: null };
+  const there = { place: '/mnt/nas', lastArrivedAt: HOUR_AGO, copies: 3, failure: null, triedAt: HOUR_AGO };
   test.each([
     [[there], ['age1'], 'ok', 'They are encrypted'],
     [[there], [], 'notice', 'They are not encrypted'],
     [[{ ...there, lastArrivedAt: null }], ['age1'], 'ok', 'none yet'],
-    [[{ ...there, failure: 'it is full.' }], ['age1'], 'must', '/mnt/nas: it is full.'],
+    [[{ ...there, failure: 'it is full.' }], ['age1'], 'must', ': it is full.'],
     [[], ['age1'], 'notice', 'only on this machine'],
   ])('%j, encrypted to %j: %s', (places, recipients, state, words) => {
     expect(judgeCopies({ places, recipients })).toMatchObject({

@@ -112,7 +112,12 @@ export function createWriter(folder: string) {
         insert('emails', rows.emails);
       });
       request(() =>
-        run(`INSERT INTO drafts VALUES (?, ?, 0, ?)`, user.id, JSON.stringify(student), user.createdAt),
+        run(
+          'INSERT INTO drafts (userId, personalData, currentStep, updatedAt) VALUES (?, ?, 0, ?)',
+          user.id,
+          JSON.stringify(student),
+          user.createdAt,
+        ),
       );
       request(() => insert('students', rows.students));
       for (const result of rows.examResults) request(() => insert('examResults', [result]));

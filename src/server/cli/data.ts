@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +7,7 @@ import { startSession } from '../domains/auth/sessions.ts';
 import { listDue } from '../domains/second-step/service.ts';
 import { listUsers } from '../domains/users/service.ts';
 import type { Config } from '../platform/config.ts';
+import { makeDataFolder } from '../platform/data-folder.ts';
 import { DataInUseError, lockDataFolder } from '../platform/data-lock.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { Refusal, withServices } from './command.ts';
@@ -35,7 +35,7 @@ export async function keepingServersOut<Result>(
   config: Config,
   work: (isServed: boolean) => Promise<Result>,
 ): Promise<Result> {
-  await mkdir(config.dataFolder, { recursive: true });
+  await makeDataFolder(config.dataFolder);
   const unlock = lockUnlessServed(config);
   try {
     return await work(unlock === undefined);

@@ -1,4 +1,4 @@
-import { existsSync, truncateSync } from 'node:fs';
+import { accessSync, constants, existsSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { ConfigurationError } from './config.ts';
@@ -29,6 +29,16 @@ function lockFile(file: string, timeout: number): () => void {
   return () => void lock.close();
 }
 
+/** Whether files can be made in the folder: not on a disk that can only be read. */
+function isWritable(folder: string) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const isBusy = (error: unknown) =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
@@ -51,9 +61,9 @@ export function lockDataFolder(dataFolder: string, { patience = PATIENCE }: Opti
     }
   } catch (error) {
     if (isBusy(error)) throw new DataInUseError(`another server is already using the data in ${dataFolder}.`);
-    if (!existsSync(file))
+    if (!existsSync(file) || !isWritable(dataFolder))
       throw new ConfigurationError(
-        `nothing can be written in ${dataFolder}. The user that the portal runs as has to own this folder and everything in it.`,
+        `nothing can be written in ${dataFolder}. The user that the portal runs as has to own this folder and everything in it, and its disk must not be mounted read-only.`,
       );
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(`${file} cannot be used (${reason}). Remove it; it holds nothing.`);

@@ -9,6 +9,8 @@ const copiesAtPlaceSchema = z.object({
   copies: z.int(),
   /** Why the last attempt failed; null when it did not. */
   failure: z.string().nullable(),
+  /** When the last attempt began; null before the first one. */
+  triedAt: z.string().nullable(),
 });
 
 /** Where copies of the nightly backups go, and the public keys that they are encrypted to. */

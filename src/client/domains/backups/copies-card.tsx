@@ -43,7 +43,8 @@ const Places = ({ places, recipients }: BackupCopies) => (
           {lastArrivedAt
             ? `Last one: ${formatDateTime(lastArrivedAt)}, read back and found right. Kept there: ${formatCount(copies)}.`
             : 'None has arrived yet.'}
-          {failure !== null && ` The last attempt failed: ${failure} It is tried again every hour.`}
+          {failure !== null &&
+            ` The last attempt failed: ${failure} It is tried again every hour, and when the portal is restarted.`}
         </Fact>
       ))}
     </FactList>

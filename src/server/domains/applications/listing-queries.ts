@@ -140,6 +140,15 @@ export async function copyListing(trx: Transaction, attached: string) {
   }
 }
 
+/** Tools that mend a database may leave the full-text index out. As migration 0017 makes it; `indexWords` fills it. */
+export async function createMissingIndex(db: Database) {
+  await sql`
+    CREATE VIRTUAL TABLE IF NOT EXISTS applicationSearch USING fts5 (
+      words, content = 'applicationWords', content_rowid = 'id', detail = none, tokenize = 'ascii',
+      prefix = '1 2 3 4 5 6 7 8 9 10 11 12'
+    )`.execute(db);
+}
+
 /** Rebuilds the index. Its segments need no merge: reads are as fast, and SQLite merges them over time. */
 export async function indexWords(trx: Transaction) {
   await sql`INSERT INTO applicationSearch (applicationSearch) VALUES ('rebuild')`.execute(trx);

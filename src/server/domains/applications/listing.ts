@@ -109,6 +109,7 @@ export const takeListing = (trx: Transaction, attached: string) => queries.copyL
 
 /** Runs at each start and rebuilds an incomplete listing. */
 export async function ensureListing(db: Database, databaseFile: string) {
+  await queries.createMissingIndex(db);
   // The check reads whole tables. A separate connection keeps them out of the page cache of `db`.
   const reader = openReader<Tables>(databaseFile);
   const isComplete = await queries.isListingComplete(reader).finally(() => reader.destroy());

@@ -1,5 +1,6 @@
 import { portalStatus } from '../../../shared/portal/portal-status.ts';
 import { portalStatusSchema } from '../../../shared/portal/schema.ts';
+import { countWrites } from '../../platform/database/open.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import type { KeptAnswer } from '../../platform/rest/kept.ts';
 import type { Services } from '../../platform/trpc/context.ts';
@@ -8,15 +9,19 @@ import { findSchedule } from './queries.ts';
 /** In milliseconds. */
 const SECOND = 1000;
 
-/** The status as JSON. It is made anew with another schedule, and with each second of the clock. */
+/**
+ * The status as JSON. It is made anew after each write to the database, and with each second of the clock, which is for as
+ * long as it may miss a change by another process.
+ */
 export function keptStatus({ db, clock }: Pick<Services, 'db' | 'clock'>): KeptAnswer {
   let kept = { key: '', body: '', etag: '' };
   return async () => {
-    const schedule = await findSchedule(db);
     const now = clock.now();
-    const key = `${schedule.openDate} ${schedule.closeDate} ${Math.floor(now.getTime() / SECOND)}`;
+    // Counted before the schedule is read: a write in between makes the answer anew the next time.
+    const key = `${countWrites(db)} ${Math.floor(now.getTime() / SECOND)}`;
     if (key !== kept.key) {
-      const body = JSON.stringify(portalStatusSchema.parse(portalStatus(schedule, now)));
+      const status = portalStatus(await findSchedule(db), now);
+      const body = JSON.stringify(portalStatusSchema.parse(status));
       kept = { key, body, etag: etagOf(body) };
     }
     return kept;

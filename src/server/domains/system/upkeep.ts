@@ -104,11 +104,13 @@ export function judgeCopies({ places, recipients }: BackupCopies): Verdict {
       'Backups lie only on this machine, as far as the portal knows.',
       'Have them copied to another place every night (docs/operations.md, Copies off the machine), and try a restore once a term.',
     );
-  const failures = places.flatMap(({ place, failure }) => (failure === null ? [] : `${place}: ${failure}`));
+  const failures = places.flatMap(({ place, failure, triedAt }) =>
+    failure === null ? [] : `${place}${triedAt ? `, tried on ${formatDateTime(triedAt)}` : ''}: ${failure}`,
+  );
   if (failures.length > 0)
     return must(
       `The last backup was not copied to ${failures.join(' ')}`,
-      'Mend what the reason says. The portal tries again every hour.',
+      'Mend what the reason says. The portal tries again every hour, and at once when it is restarted.',
     );
   const arrivals = places.map(({ place, lastArrivedAt }) =>
     lastArrivedAt ? `${place} (${formatDateTime(lastArrivedAt)})` : `${place} (none yet)`,

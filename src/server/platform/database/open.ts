@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -10,13 +11,14 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { fold } from '../fold.ts';
+import { createSharedFlush, type SharedFlush } from './shared-flush.ts';
 import { keepStatements } from './statements.ts';
 
 const PRAGMAS = [
   // Readers and the one writer do not wait for each other.
   'journal_mode = WAL',
-  // A committed write survives a power cut.
-  'synchronous = FULL',
+  // A commit does not wait for the disk; who made it does, by a shared flush, on no thread that answers others.
+  'synchronous = NORMAL',
   // SQLite does not check foreign keys by default.
   'foreign_keys = ON',
   // In milliseconds. Another process (a console command) may be writing; waiting blocks all requests, so it is short.
@@ -27,16 +29,72 @@ const PRAGMAS = [
   'trusted_schema = OFF',
 ];
 
+/** Called when the disk has failed, so that what was written may be lost. */
+export type OnLost = (error: Error) => void;
+
+/** The number of statements of a connection that may have written. */
+type Writes = { count: number };
+const writesOf = new WeakMap<object, Writes>();
+
+/**
+ * Changes before each write of this connection, so that an answer that was read from it can be kept. Does not change with
+ * writes of other connections and processes.
+ */
+export const countWrites = <Tables>(db: Kysely<Tables>): number => writesOf.get(db)?.count ?? Number.NaN;
+
+/** Lets one at a time use the connection, in the order in which they asked. */
+function createQueue() {
+  let last = Promise.resolve();
+  let leave = () => {};
+  return {
+    async enter() {
+      const before = last;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      last = promise;
+      await before;
+      leave = resolve;
+    },
+    leave: () => leave(),
+  };
+}
+
 /**
  * Takes the write lock at the start of a transaction: one that has read first could not wait for another process's
- * write, but would fail at once. Read-only transactions take no lock.
+ * write, but would fail at once. Read-only transactions take no lock. Whoever has written leaves the connection to the
+ * next one and waits until what was written survives a power cut.
  */
-class ImmediateSqliteDriver extends SqliteDriver {
+class PortalDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database;
+  readonly #queue = createQueue();
+  readonly #log: SharedFlush;
+  #hasWritten = false;
 
-  constructor(sqlite: Sqlite.Database) {
-    super({ database: keepStatements(sqlite) });
+  constructor(sqlite: Sqlite.Database, writes: Writes, onLost?: OnLost) {
+    const onWrite = () => {
+      this.#hasWritten = true;
+      writes.count += 1;
+    };
+    super({ database: keepStatements(sqlite, onWrite) });
     this.#sqlite = sqlite;
+    // Where the file is a link, SQLite keeps the log beside the file itself.
+    this.#log = createSharedFlush(`${realpathSync(sqlite.name)}-wal`, onLost);
+  }
+
+  override async acquireConnection() {
+    await this.#queue.enter();
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection() {
+    const hasWritten = this.#hasWritten;
+    this.#hasWritten = false;
+    this.#queue.leave();
+    if (hasWritten) await this.#log.flush();
+  }
+
+  override async destroy() {
+    await this.#log.close();
+    await super.destroy();
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
@@ -50,8 +108,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** SQLite's schema changes are transactional, although Kysely assumes otherwise: a failed migration changes nothing. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class PortalAdapter extends SqliteAdapter {
+  /** The driver has its own queue. Kysely's would keep the next one waiting for the disk. */
+  override get supportsMultipleConnections() {
+    return true;
+  }
+
+  /** SQLite's schema changes are transactional, although Kysely assumes otherwise: a failed migration changes nothing. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -70,14 +133,18 @@ class SteadySqliteCompiler extends SqliteQueryCompiler {
 
 class PortalDialect extends SqliteDialect {
   readonly #sqlite: Sqlite.Database;
+  readonly #writes: Writes;
+  readonly #onLost: OnLost | undefined;
 
-  constructor(sqlite: Sqlite.Database) {
+  constructor(sqlite: Sqlite.Database, writes: Writes = { count: 0 }, onLost?: OnLost) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
+    this.#writes = writes;
+    this.#onLost = onLost;
   }
 
   override createDriver() {
-    return new ImmediateSqliteDriver(this.#sqlite);
+    return new PortalDriver(this.#sqlite, this.#writes, this.#onLost);
   }
 
   override createQueryCompiler() {
@@ -85,13 +152,14 @@ class PortalDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new TransactionalSqliteAdapter();
+    return new PortalAdapter();
   }
 }
 
 type OpenOptions = {
   copiesIndexes?: boolean;
   functions?: Record<string, (...values: unknown[]) => unknown>;
+  onLost?: OnLost | undefined;
 };
 
 /**
@@ -101,13 +169,16 @@ type OpenOptions = {
  */
 export function openDatabase<Tables>(
   file: string,
-  { copiesIndexes = false, functions = {} }: OpenOptions = {},
+  { copiesIndexes = false, functions = {}, onLost }: OpenOptions = {},
 ): Kysely<Tables> {
   const sqlite = new Sqlite(file).unsafeMode(copiesIndexes);
   for (const pragma of PRAGMAS) sqlite.pragma(pragma);
   sqlite.function('fold', { deterministic: true }, (text) => fold(String(text)));
   for (const [name, run] of Object.entries(functions)) sqlite.function(name, run);
-  return new Kysely<Tables>({ dialect: new PortalDialect(sqlite) });
+  const writes: Writes = { count: 0 };
+  const db = new Kysely<Tables>({ dialect: new PortalDialect(sqlite, writes, onLost) });
+  writesOf.set(db, writes);
+  return db;
 }
 
 /** In kilobytes. Reading everything once gains nothing from the default cache of 16 MB. */

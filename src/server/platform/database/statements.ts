@@ -8,9 +8,9 @@ const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
 
 /**
  * A connection that caches prepared statements and evicts the least recently used. Kysely prepares each query anew,
- * which takes longer than most queries.
+ * which takes longer than most queries. Calls `onWrite` before each statement that may write.
  */
-export function keepStatements(sqlite: Sqlite.Database): SqliteDatabase {
+export function keepStatements(sqlite: Sqlite.Database, onWrite: () => void): SqliteDatabase {
   const statements = new Map<string, Sqlite.Statement<unknown[]>>();
 
   function keep(sql: string, statement: Sqlite.Statement<unknown[]>) {
@@ -28,7 +28,9 @@ export function keepStatements(sqlite: Sqlite.Database): SqliteDatabase {
       if (CHANGES_SCHEMA.test(sql)) statements.clear();
       const known = statements.get(sql);
       // A statement whose rows are still being read cannot run again.
-      return keep(sql, known && !known.busy ? known : sqlite.prepare(sql));
+      const statement = keep(sql, known && !known.busy ? known : sqlite.prepare(sql));
+      if (!statement.readonly) onWrite();
+      return statement;
     },
   };
 }

@@ -14,7 +14,7 @@ import { placesOf } from './places.ts';
 import { reasonOf } from './reason.ts';
 import { type Patience, withPatience } from './silence.ts';
 
-/** How long after a failure a copy is tried again. */
+/** How long after a failure a copy is tried again, unless the portal is started anew. */
 const RETRY_AFTER = HOUR;
 
 /** The newest automatic backup; one that a wrong clock dated in the future does not count. */
@@ -29,14 +29,25 @@ async function newestAutomatic(services: Services): Promise<CopiedBackup | undef
   return { ...(await requireBackup(services, newest.name)), isWhole: automatic.get(newest.name) ?? false };
 }
 
-async function copyIfDue(services: Services, place: Place, backup: CopiedBackup, patience?: Patience) {
+type Options = {
+  patience?: Patience;
+  /** Somebody may have mended the settings: what failed is tried again without waiting. */
+  isStart?: boolean;
+};
+
+async function copyIfDue(
+  services: Services,
+  place: Place,
+  backup: CopiedBackup,
+  { patience, isStart }: Options,
+) {
   const { db, clock, log } = services;
   const { address } = place;
   const arrived = await queries.listCopies(db, address);
   if (arrived.some(({ fileName }) => plainName(fileName) === backup.name)) return;
   const last = await queries.findAttempt(db, address);
   const isFirst = !last || last.startedAt < backup.created;
-  if (!isFirst && isWithin(last.startedAt, latest(clock, RETRY_AFTER))) return;
+  if (!isFirst && !isStart && isWithin(last.startedAt, latest(clock, RETRY_AFTER))) return;
 
   const startedAt = timestamp(clock);
   // An attempt during which the portal is killed counts as failed, until one succeeds.
@@ -58,14 +69,14 @@ async function copyIfDue(services: Services, place: Place, backup: CopiedBackup,
 }
 
 /**
- * Copies the newest automatic backup to each place where it has not arrived. Called every minute; runs in the
+ * Copies the newest automatic backup to each place where it has not arrived. Called at the start and every minute; runs in the
  * background, beside everything else: a slow line must not keep anybody from restoring, nor one place another.
  */
-export function copyOffSite(services: Services, patience?: Patience) {
+export function copyOffSite(services: Services, options: Options = {}) {
   for (const place of placesOf(services.config))
     services.background.runAlone(`copies to ${place.address}`, async () => {
       const backup = await newestAutomatic(services);
-      if (backup) await copyIfDue(services, place, backup, patience);
+      if (backup) await copyIfDue(services, place, backup, options);
     });
 }
 
@@ -80,6 +91,7 @@ export async function describeCopies({ config, db }: Pick<Services, 'config' | '
         lastArrivedAt: copies[0]?.arrivedAt ?? null,
         copies: copies.length,
         failure: attempt?.failure ?? null,
+        triedAt: attempt?.startedAt ?? null,
       };
     }),
   );

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const failureSchema = z.object({ code: z.int(), stderr: z.string(), stdout: z.string() });
+
+/** Runs a script of package.json that is expected to fail. */
+async function refusalOf(script: string, ...args: string[]) {
+  const failed = await promisify(execFile)(process.execPath, [`scripts/${script}`, ...args], {
+    cwd: project,
+  }).catch((error: unknown) => error);
+  return failureSchema.parse(failed);
+}
+
+test.each([
+  ['build.js', 1, /^npm run build takes no arguments, but got 'unheard-of'\.\n$/],
+  ['demo.js', 1, /but got 'unheard-of'\. Settings are environment variables: PORT=3001 npm run demo\n$/],
+  ['release.js', 1, /^npm run release takes no arguments/],
+  ['deployments.js', 1, /'unheard-of' in its name\. There is: proxies, schools, .*\n$/],
+  ['faults.js', 1, /^'unheard-of' is no number of kills\. .*npm run faults -- 500\n$/],
+  ['bench.ts', 2, /^No line has 'unheard-of' in its name\.\n\nUsage: .*start to listening/s],
+] as const)(
+  '%s: a word that it does not know is refused at once, with what it knows',
+  async (script, code, words) => {
+    expect(await refusalOf(script, 'unheard-of')).toMatchObject({
+      code,
+      stderr: expect.stringMatching(words),
+      stdout: '',
+    });
+  },
+);
+
+test.each([
+  [['--unheard-of'], /^Unknown option '--unheard-of'/],
+  [['start', '--applications', '0'], /^--applications must be a whole number from 1\./],
+  [['start', '--json', '/nowhere/bench.json'], /^--json: there is no folder \/nowhere\./],
+] as const)('npm run bench -- %j is refused before anything is measured', async (args, words) => {
+  expect(await refusalOf('bench.ts', ...args)).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(words),
+  });
+});
+
+test('a command of package.json passes its arguments on, and the exit code back', async () => {
+  expect(await refusalOf('command.js', 'src/server/cli/doctor.ts', '--unheard-of')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Unknown option '--unheard-of'\n\nUsage: npm run doctor/),
+  });
+});
