@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
-import { landingPage } from './scripts/build/landing-page.ts';
+import { drawnPages } from './scripts/build/drawn-pages.ts';
 import { pageChunks } from './scripts/build/page-chunks.ts';
 import { pagePreloads } from './scripts/build/page-preloads.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
@@ -85,7 +85,7 @@ function fillPage(): Plugin {
   return {
     name: 'fill-page',
     apply: 'serve',
-    transformIndexHtml: (html) => fillShell(html, pageValues(DEFAULT_SCHOOL, api)),
+    transformIndexHtml: (html) => fillShell(html, pageValues({ ...DEFAULT_SCHOOL, badge: null }, api)),
   };
 }
 
@@ -101,7 +101,7 @@ export default defineConfig({
     pdfParts(),
     pagePreloads(),
     serviceWorker(root),
-    landingPage({ project, config: { root, css } }),
+    drawnPages({ project, config: { root, css } }),
     precompress(),
     fillPage(),
   ],

@@ -12,9 +12,10 @@ import { offerDownload, offerOperations, registerOfferRoutes } from './domains/o
 import { ownDataOperations, registerOwnDataRoutes } from './domains/own-data/routes.ts';
 import { keptStatus } from './domains/portal/kept-status.ts';
 import { currentPortalStatus } from './domains/portal/service.ts';
+import { badgeOperations, registerBadgeRoutes } from './domains/settings/routes.ts';
 import {
+  drawnContent,
   findSchool,
-  landingPage,
   pageValues,
   siteSettings,
   webManifest,
@@ -78,6 +79,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
       ...broadsheetOperations,
       ...ownDataOperations,
       ...backupOperations,
+      ...badgeOperations,
     ],
     packageJson.version,
   );
@@ -89,6 +91,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   registerBroadsheetRoutes(app, createContext);
   registerOwnDataRoutes(app, createContext);
   registerBackupRoutes(app, createContext);
+  registerBadgeRoutes(app, createContext, services);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
@@ -101,8 +104,8 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   const { db, clock, config } = services;
   await registerPages(app, config.pagesFolder, {
     pageValues: async () => pageValues(await findSchool(db), config.publicUrl),
-    landingPage: async () =>
-      landingPage(
+    drawnContent: async () =>
+      drawnContent(
         await findSchool(db),
         config.publicUrl,
         await currentPortalStatus(db, clock),

@@ -24,6 +24,7 @@ import { resultsDeskProcedures } from './domains/results-desk/router.ts';
 import { retentionProcedures } from './domains/retention/router.ts';
 import { secondStepPolicyProcedures, secondStepRouter } from './domains/second-step/router.ts';
 import {
+  badgeProcedures,
   settingsProcedures,
   siteSettingProcedure,
   siteSettingsProcedure,
@@ -84,6 +85,7 @@ export const appRouter = router({
     ...mailProcedures,
     ...backupProcedures,
     ...systemProcedures,
+    ...badgeProcedures,
     ...firstStepProcedures,
   }),
 });

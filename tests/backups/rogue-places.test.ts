@@ -24,7 +24,7 @@ async function useBackup(environment: Record<string, string>) {
 }
 
 async function copy({ services }: TestPortal) {
-  copyOffSite(services, PATIENCE);
+  copyOffSite(services, { patience: PATIENCE });
   await services.background.finished();
   return (await describeCopies(services)).places;
 }

@@ -71,6 +71,7 @@ test.each(['database', 'full'] as const)(
       'decisionSettings',
       'examResults',
       'letterTemplates',
+      'schoolBadge',
       'siteSettings',
       'students',
       'users',

@@ -4,6 +4,7 @@ import { signInAs } from '../support/accounts.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
+import { badgePng, uploadBadge } from '../support/settings/badge.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
 
@@ -18,6 +19,8 @@ test('each step is done by what it asks for, and by nothing else', async () => {
 
   await rest.put('/admin/school', { name: 'Holy Cross College', accent: 'maroon' });
   expect(await left()).not.toContain('school');
+  await uploadBadge(rest, badgePng());
+  expect(await left()).not.toContain('badge');
   await rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-0199' });
   expect(await left()).toContain('contacts');
   await rest.put('/admin/site-settings/contactEmail', { value: 'office@holycross.example' });

@@ -15,7 +15,7 @@ const SHELL_SOURCE =
   '<!doctype html><html lang="en" data-school="{{school}}"><title>{{name}}</title><meta content="{{color}}"></html>';
 /** The shell with the values of the default school. */
 const ADDRESS = 'https://portal.example';
-const SHELL = fillShell(SHELL_SOURCE, pageValues(DEFAULT_SCHOOL, ADDRESS));
+const SHELL = fillShell(SHELL_SOURCE, pageValues({ ...DEFAULT_SCHOOL, badge: null }, ADDRESS));
 const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2000))});`;
 
 /** The whole program with pages in the shape of the built ones. */
@@ -96,7 +96,7 @@ test('the shell says whose portal it is, at once after a change, and nothing of 
   );
   const [, json = ''] = /data-school="([^"]*)"/.exec(page) ?? [];
   const text = json.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
-  expect(JSON.parse(text)).toEqual({ name: school.name, shades: ACCENT_SHADES.navy });
+  expect(JSON.parse(text)).toEqual({ name: school.name, shades: ACCENT_SHADES.navy, badge: null });
 });
 
 test('a browser that has the shell is told so, until it changes', async () => {

@@ -87,6 +87,7 @@ test.each([
   ['decisionDay', '2027-02-30', 'Please enter a day'],
   ['decisionDay', 'soon', 'Please enter a day'],
   ['privacyNotice', '', 'A privacy notice is required'],
+  ['adultRequired', 'yes', "Please send 'true' or 'false'"],
 ])('%s cannot be %o: %s', async (key, value, message) => {
   const portal = await usePortal();
   const { rest } = await signInAs(portal, 'admin');

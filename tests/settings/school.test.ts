@@ -38,10 +38,10 @@ test.each(['admin', 'super_admin'] as const)(
   async (role) => {
     const portal = await usePortal();
     const { rest, user } = await signInAs(portal, role);
-    expect(await rest.get('/admin/school')).toMatchObject({ status: 200, body: DEFAULT });
+    expect(await rest.get('/admin/school')).toMatchObject({ status: 200, body: { ...DEFAULT, badge: null } });
     const sent = { name: '  Holy \n Cross\tCollege ', accent: 'maroon', id: 2 };
     expect(await rest.put('/admin/school', sent)).toMatchObject({ status: 200, body: HOLY_CROSS });
-    expect((await rest.get('/admin/school')).body).toEqual(HOLY_CROSS);
+    expect((await rest.get('/admin/school')).body).toEqual({ ...HOLY_CROSS, badge: null });
     expect(await storedSchool(portal)).toEqual([HOLY_CROSS]);
     expect(await trailOf(portal)).toEqual([
       expect.objectContaining({

@@ -14,6 +14,7 @@ const DEFAULTS = {
   nextSteps: DEFAULT_SITE_SETTINGS.nextSteps,
   decisionDay: '',
   privacyNotice: DEFAULT_SITE_SETTINGS.privacyNotice,
+  adultRequired: 'false',
 };
 
 test('settings that nobody has stored have their defaults, for anybody', async () => {

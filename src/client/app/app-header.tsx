@@ -8,6 +8,7 @@ import { ColorSchemeToggle } from '../components/layout/color-scheme-toggle.tsx'
 import { EmailText } from '../components/layout/email-text.tsx';
 import { HeaderSlot } from '../components/layout/header-slot.tsx';
 import { LinkButton } from '../components/layout/links.tsx';
+import { SchoolBadge } from '../components/layout/school-badge.tsx';
 import { useSchool } from '../components/state/school.ts';
 import { paths } from '../paths.ts';
 import classes from './app-header.module.css';
@@ -23,13 +24,13 @@ const SETTINGS = 'Account settings';
 /** The bar above every page: link to the home page, signed-in user, log in or log out. */
 export function AppHeader({ user, isAdministrator, onLogOut }: AppHeaderProps) {
   const tip = useTip(SETTINGS);
-  const { name: school } = useSchool();
+  const { name: school, badge } = useSchool();
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
         <HeaderSlot className={classes.slot} />
         <Link to={paths.home} className={classes.product}>
-          <Emblem />
+          {badge ? <SchoolBadge alt="" className={classes.emblem} /> : <Emblem />}
           <span>
             {school}
             {school !== PRODUCT && <small className={classes.purpose}>{PRODUCT}</small>}

@@ -21,8 +21,9 @@ const areShades = (value: unknown): value is Shades =>
 
 /** Shows the school that the server wrote into the page, so that the first paint is right. */
 export function showSchoolOfDocument(): void {
-  const { name, shades } = readData('school');
-  if (typeof name === 'string' && areShades(shades)) showSchool({ name, shades });
+  const { name, shades, badge } = readData('school');
+  if (typeof name === 'string' && areShades(shades))
+    showSchool({ name, shades, badge: typeof badge === 'string' ? badge : null });
 }
 
 /** Puts what the landing page tells where the pages look for it. */
@@ -31,8 +32,8 @@ export function knowLanding(queryClient: QueryClient, portal: object, settings: 
   queryClient.setQueryData(getQueryKey(trpc.site.settings, undefined, 'query'), settings);
 }
 
-/** Takes over the data of a landing page that the server sent finished. @returns whether this is one, for a visitor */
-export function landingOfDocument(queryClient: QueryClient): boolean {
+/** Takes over the data of a page that the server sent finished. @returns whether this is one, for a visitor */
+export function isDrawnDocument(queryClient: QueryClient): boolean {
   const { portal, settings } = readData('landing');
   if (!isRecord(portal) || !isRecord(settings) || getToken()) return false;
   knowLanding(queryClient, portal, settings);

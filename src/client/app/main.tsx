@@ -5,10 +5,11 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/trpc.ts';
 import { askEarly } from './ask-early.ts';
-import { landingOfDocument, showSchoolOfDocument } from './document-data.ts';
+import { isDrawnDocument, showSchoolOfDocument } from './document-data.ts';
 import { Program } from './program.tsx';
 import { routes } from './routes.tsx';
 import { sessionOver } from './session-over.ts';
+import { whenReady } from './when-ready.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
@@ -16,23 +17,39 @@ if (!root) throw new Error('index.html has no element with the id root');
 const { dataset } = document.documentElement;
 showSchoolOfDocument();
 const queryClient = createQueryClient(sessionOver);
-const isDrawn = landingOfDocument(queryClient);
+const isDrawn = isDrawnDocument(queryClient);
 askEarly(queryClient);
 const router = createBrowserRouter(routes);
+// From here on the program answers what is pressed, beginning with what was pressed before (index.html).
+const onRunning = () => {
+  delete dataset.signedIn;
+  window.dispatchEvent(new Event('running'));
+  // Where most visitors go next; on a slow network each request takes its time.
+  if (isDrawn) void import('../pages/auth.tsx').catch(() => undefined);
+};
 const program = (
-  <Program queryClient={queryClient}>
+  <Program queryClient={queryClient} onRunning={onRunning}>
     <RouterProvider router={router} />
   </Program>
 );
 
-if (isDrawn) hydrateRoot(root, program);
-else {
+/** Another drawn page may be shown while the code of the first one comes. */
+async function arrive() {
+  await whenReady(router);
+  const { pathname, search } = window.location;
+  const { location } = router.state;
+  if (pathname === location.pathname && search === location.search) return;
+  await router.navigate(pathname + search, { replace: true });
+  await arrive();
+}
+
+// Not awaited here: the pages' code imports this file's.
+if (isDrawn) {
+  void arrive().then(() => {
+    dataset.starting = '';
+    hydrateRoot(root, program);
+  });
+} else {
   root.replaceChildren();
   createRoot(root).render(program);
 }
-delete dataset.signedIn;
-// Where most visitors go next; on a slow network each request takes its time.
-if (isDrawn) void import('../pages/auth.tsx').catch(() => undefined);
-// From here on the program answers links, beginning with the one that was tapped before (index.html).
-dataset.running = '';
-if (dataset.tapped) void router.navigate(dataset.tapped).finally(() => delete dataset.tapped);

@@ -1,10 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import { Providers } from './providers.tsx';
 
-/** The same around the pages in the browser and where the landing page is drawn beforehand (prerender.tsx). */
-export const Program = ({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) => (
-  <StrictMode>
-    <Providers queryClient={queryClient}>{children}</Providers>
-  </StrictMode>
-);
+interface ProgramProps {
+  queryClient: QueryClient;
+  /** Called once all is drawn and listens. */
+  onRunning?: () => void;
+  children: ReactNode;
+}
+
+/** The same around the pages in the browser and where they are drawn beforehand (prerender.tsx). */
+export function Program({ queryClient, onRunning, children }: ProgramProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => onRunning?.(), []);
+  return (
+    <StrictMode>
+      <Providers queryClient={queryClient}>{children}</Providers>
+    </StrictMode>
+  );
+}

@@ -3,8 +3,10 @@ import { useLocation } from 'react-router';
 import { isFrozen } from '../../shared/applications/status.ts';
 import type { Role } from '../../shared/auth/constants.ts';
 import { PRODUCT } from '../../shared/product.ts';
+import { badgeAlt } from '../../shared/settings/badge.ts';
 import { SkeletonBlocks } from '../components/feedback/skeletons.tsx';
 import { Page, PageLoading } from '../components/layout/page.tsx';
+import { SchoolBadge } from '../components/layout/school-badge.tsx';
 import { useSchool } from '../components/state/school.ts';
 import { ApplicationStatusCard } from '../domains/applications/application-status-card.tsx';
 import { useOverview } from '../domains/applications/hooks.ts';
@@ -63,6 +65,7 @@ function ApplicantsLanding({ signedIn }: { signedIn: boolean }) {
     <Page
       title="Apply to the sixth form"
       documentTitle="Home"
+      emblem={<SchoolBadge alt={badgeAlt(school)} className={classes.badge} />}
       intro={`Applications to the Advanced Level (CAPE) programme${whose} are made here, online. You can stop at any time and go on later.`}
     >
       <div className={classes.sections}>

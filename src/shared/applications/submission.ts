@@ -4,15 +4,18 @@ import { EXACTLY_THREE, SUBJECTS_PER_CHOICE } from './constants.ts';
 
 export const EXAM_RESULT_REQUIRED = 'Please add at least one exam result before continuing.';
 export const EXAM_SLIP_REQUIRED = 'Please upload your exam slip before continuing.';
+const ADULT_REQUIRED = 'Please give a parent or guardian with a phone number.';
 export const NOT_ELIGIBLE = 'You are not eligible for:';
 export const ineligibleMessage = (subjects: readonly string[]) =>
   `${NOT_ELIGIBLE} ${subjects.join(', ')}. Please review your selections.`;
 
 /** The step of the wizard that closes a gap. */
-export type GapPlace = 'examResults' | 'subjects' | 'documents';
+export type GapPlace = 'personalDetails' | 'examResults' | 'subjects' | 'documents';
 export type SubmissionGap = { place: GapPlace; message: string };
 
 type Facts = {
+  /** The school requires an adult whom it can call, and none is given. */
+  isAdultMissing: boolean;
   examResults: readonly { check: ResultCheck }[];
   documents: readonly { documentType: DocumentType }[];
   firstChoiceSubjects: readonly string[];
@@ -26,6 +29,7 @@ type Facts = {
  */
 export function submissionGaps(facts: Facts): SubmissionGap[] {
   const gaps: SubmissionGap[] = [];
+  if (facts.isAdultMissing) gaps.push({ place: 'personalDetails', message: ADULT_REQUIRED });
   if (!facts.examResults.some(counts)) gaps.push({ place: 'examResults', message: EXAM_RESULT_REQUIRED });
   for (const [label, chosen] of [
     ['First', facts.firstChoiceSubjects],

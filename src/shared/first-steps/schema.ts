@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What a new portal needs before applicants come, in the order in which it is best done. */
 export const FIRST_STEPS = [
   'school',
+  'badge',
   'contacts',
   'mail',
   'schedule',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT } from '../product.ts';
 import { requiredChoice, requiredText } from '../text/fields.ts';
+import { badgeVersionSchema } from './badge.ts';
 
 /** The colours that a school can choose from; their shades are in accents.ts. */
 export const ACCENTS = ['sea', 'maroon', 'forest', 'navy', 'purple', 'bronze'] as const;
@@ -18,6 +19,10 @@ export const schoolSchema = z.object({
   accent: requiredChoice(ACCENTS, 'Please choose a colour'),
 });
 export type School = z.infer<typeof schoolSchema>;
+
+/** As it is stored; the badge is uploaded by itself. */
+export const storedSchoolSchema = schoolSchema.extend({ badge: badgeVersionSchema });
+export type StoredSchool = z.infer<typeof storedSchoolSchema>;
 
 /** The school of a new installation. */
 export const DEFAULT_SCHOOL: School = { name: PRODUCT, accent: 'sea' };

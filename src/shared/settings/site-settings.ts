@@ -13,6 +13,7 @@ export const SITE_SETTING_KEYS = [
   'nextSteps',
   'decisionDay',
   'privacyNotice',
+  'adultRequired',
 ] as const;
 export type SiteSettingKey = (typeof SITE_SETTING_KEYS)[number];
 export type SiteSettings = Record<SiteSettingKey, string>;
@@ -30,8 +31,13 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   decisionDay: '',
   privacyNotice:
     'The school uses what you enter here to decide on your application and to reach you. Only its administrators read it. You can download what it keeps about you under Settings, and ask the school to correct or delete it.',
+  adultRequired: 'false',
 };
 
 /** On unless the stored value is 'false' (applicants §9). */
 export const prerequisitesEnabled = (settings: Pick<SiteSettings, 'cape_prerequisites_enabled'>) =>
   settings.cape_prerequisites_enabled !== 'false';
+
+/** Whether an application without an adult to call can be submitted; it can, unless the school says otherwise (standing §4). */
+export const isAdultRequired = (settings: Pick<SiteSettings, 'adultRequired'>) =>
+  settings.adultRequired === 'true';

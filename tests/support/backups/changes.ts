@@ -23,6 +23,7 @@ export async function changeMuch(portal: TestPortal, { rest }: Account) {
     const results = (await rest.get(`/students/${studentId}/exam-results`)).read(resultsSchema);
     for (const result of results.slice(0, 1)) await change('DELETE', `/exam-results/${result.id}`);
   }
+  await change('DELETE', '/super-admin/school/badge');
   const phone = { value: '(868) 555-9999' };
   await change('PUT', '/admin/site-settings/contactPhone', { body: phone });
   await change('PUT', '/admin/decisions', { body: { told: 'at_once' } });

@@ -89,6 +89,7 @@ export async function everyAnswer(portal: TestPortal, superAdmin: Account): Prom
   for (const template of [
     '/admin/site-settings',
     '/admin/school',
+    '/school/badge',
     '/admin/decisions',
     '/admin/decisions/releases',
     '/admin/places',

@@ -1,9 +1,10 @@
 import { seedApplications } from '../../../src/server/seed/seed.ts';
 import { signInAs } from '../accounts.ts';
 import { type TestPortal, usePortal } from '../portal.ts';
+import { badgePng, uploadBadge } from '../settings/badge.ts';
 
 /**
- * Makes fictitious applications with documents, one of them assigned, and a message that was sent. @returns a super
+ * Makes fictitious applications with documents, one of them assigned, a badge, and a message that was sent. @returns a super
  * administrator who is signed in.
  */
 export async function fill(portal: TestPortal, applications: number) {
@@ -15,6 +16,7 @@ export async function fill(portal: TestPortal, applications: number) {
   const queue = { ids: ids.slice(0, 1), action: 'assign', assignedTo: superAdmin.user.id };
   await superAdmin.rest.post('/admin/applications/bulk', queue);
   await superAdmin.rest.post('/admin/messages', { ids, subject: 'Registration day', text: 'It is in May.' });
+  await uploadBadge(superAdmin.rest, badgePng());
   await services.background.finished();
   return superAdmin;
 }

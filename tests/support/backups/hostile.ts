@@ -13,6 +13,7 @@ import { signInAs } from '../accounts.ts';
 import { cases } from '../cases.ts';
 import { makeFolder, removeFolder } from '../folders.ts';
 import { startPortal, type TestPortal } from '../portal.ts';
+import { badgePng, uploadBadge } from '../settings/badge.ts';
 import { snapshotTables, storedFiles } from '../state.ts';
 import { ignoreProgress } from './filled-portal.ts';
 
@@ -43,7 +44,8 @@ export function hostileFiles() {
     folder = await makeFolder();
     portal = await startPortal();
     await seedApplications(portal.services, { applications: 2 });
-    await signInAs(portal, 'super_admin');
+    const { rest } = await signInAs(portal, 'super_admin');
+    await uploadBadge(rest, badgePng());
     const { backupsFolder } = portal.services.config;
     const make = async (type: 'database' | 'full') =>
       path.join(backupsFolder, (await createBackup(portal.services, type, ignoreProgress)).name);

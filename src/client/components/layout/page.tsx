@@ -15,6 +15,8 @@ interface PageProps {
   /** 'sm' for a short form, 'md' for most pages, 'lg' for tables. */
   width?: 'sm' | 'md' | 'lg';
   back?: { to: string; label: string; state?: object };
+  /** Stands before the heading. */
+  emblem?: ReactNode;
   intro?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function Page({
   documentTitle = title,
   width = 'md',
   back,
+  emblem,
   intro,
   actions,
   children,
@@ -41,6 +44,7 @@ export function Page({
         </TextLink>
       )}
       <div className={classes.head}>
+        {emblem}
         <Title order={1} tabIndex={-1}>
           {title}
         </Title>

@@ -2,14 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { PRODUCT } from '../../../shared/product.ts';
 import { type Shades, sea } from '../../../shared/settings/sea.ts';
 
-/** The school's name for header and titles, and its colour for all controls. */
+/** The school's name and badge for header and titles, and its colour for all controls. */
 interface ShownSchool {
   name: string;
   shades: Shades;
+  /** Its version; null without one. */
+  badge: string | null;
 }
 
 const listeners = new Set<() => void>();
-let current: ShownSchool = { name: PRODUCT, shades: sea };
+let current: ShownSchool = { name: PRODUCT, shades: sea, badge: null };
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -20,8 +22,8 @@ const shown = () => current;
 
 export const useSchool = (): ShownSchool => useSyncExternalStore(subscribe, shown, shown);
 
-/** Shows this name and colour on every page. */
-export function showSchool(school: ShownSchool): void {
-  current = school;
+/** Shows what is given on every page. */
+export function showSchool(school: Partial<ShownSchool>): void {
+  current = { ...current, ...school };
   for (const listener of listeners) listener();
 }

@@ -3,23 +3,30 @@ import {
   type SubmissionGap,
   submissionGaps,
 } from '../../../shared/applications/submission.ts';
+import { isAdultRequired, type SiteSettings } from '../../../shared/settings/site-settings.ts';
+import { hasAdultToCall } from '../../../shared/students/adult.ts';
+import { WarningIcon } from '../../components/layout/icons.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
 import { CheckIcon, CrossIcon } from '../../components/layout/page-icons.tsx';
 import { type EligibilityView, ineligibleAmong } from '../subjects/eligibility-view.ts';
 import type { Overview } from './hooks.ts';
 import classes from './review.module.css';
 import { COMBINATIONS } from './selection.ts';
-import { stepPaths } from './wizard-steps.ts';
+import { FROM_REVIEW, stepPaths } from './wizard-steps.ts';
+
+const PLACES = ['examResults', 'subjects', 'documents'] as const satisfies GapPlace[];
 
 /** The checklist's text for a place without gaps. */
-const DONE: Record<GapPlace, string> = {
+const DONE: Record<(typeof PLACES)[number], string> = {
   examResults: 'Exam results entered',
   subjects: 'Two combinations of three subjects chosen, and you are eligible for all of them',
   documents: 'Exam slip uploaded',
 };
-const PLACES = ['examResults', 'subjects', 'documents'] as const satisfies GapPlace[];
 
 type Application = NonNullable<Overview['application']>;
+
+/** The field of the adult whom the school calls first. */
+const TO_ADULT = `${stepPaths.personalDetails}#parentFullName`;
 
 /** The combination that a gap's message names, otherwise the first with an ineligible subject. */
 const combinationWith = (
@@ -33,6 +40,7 @@ const combinationWith = (
 
 /** The path of the page that fixes a gap. */
 function mendedAt(gap: SubmissionGap, application: Application, eligibility: EligibilityView): string {
+  if (gap.place === 'personalDetails') return TO_ADULT;
   if (gap.place === 'examResults') return stepPaths.examResults;
   if (gap.place === 'documents') return stepPaths.documents;
   return `${stepPaths.subjects}#${combinationWith(gap, application, eligibility).field}`;
@@ -40,12 +48,14 @@ function mendedAt(gap: SubmissionGap, application: Application, eligibility: Eli
 
 /** What is missing before a draft can be submitted. */
 export function gapsOf(
-  { examResults, documents }: Overview,
+  { student, examResults, documents }: Overview,
   { firstChoiceSubjects, secondChoiceSubjects }: Application,
   eligibility: EligibilityView,
+  settings: SiteSettings,
 ): SubmissionGap[] {
   const ineligibleSubjects = ineligibleAmong([...firstChoiceSubjects, ...secondChoiceSubjects], eligibility);
   return submissionGaps({
+    isAdultMissing: isAdultRequired(settings) && !(student && hasAdultToCall(student)),
     examResults,
     documents,
     firstChoiceSubjects,
@@ -55,26 +65,47 @@ export function gapsOf(
 }
 
 interface SubmitChecklistProps {
+  student: NonNullable<Overview['student']>;
   gaps: SubmissionGap[];
   application: Application;
   eligibility: EligibilityView;
 }
 
-/** Each gap as a link to the page that fixes it, and a tick for each complete place. */
-export const SubmitChecklist = ({ gaps, application, eligibility }: SubmitChecklistProps) => (
-  <ul className={classes.checklist}>
-    {PLACES.flatMap((place) => {
-      const open = gaps.filter((gap) => gap.place === place);
-      if (open.length === 0) return <Done key={place}>{DONE[place]}</Done>;
-      return open.map((gap) => (
-        <li key={gap.message} data-gap>
-          <CrossIcon />
-          <TextLink to={mendedAt(gap, application, eligibility)}>{gap.message}</TextLink>
+/** Each gap as a link to the page that fixes it, a tick for each complete place, and what the school would miss. */
+export function SubmitChecklist({ student, gaps, application, eligibility }: SubmitChecklistProps) {
+  const isAdultAsked = gaps.some(({ place }) => place === 'personalDetails');
+  const gap = (open: SubmissionGap) => (
+    <li key={open.message} data-gap>
+      <CrossIcon />
+      <TextLink
+        to={mendedAt(open, application, eligibility)}
+        state={open.place === 'personalDetails' ? FROM_REVIEW : null}
+      >
+        {open.message}
+      </TextLink>
+    </li>
+  );
+  return (
+    <ul className={classes.checklist}>
+      {gaps.filter(({ place }) => place === 'personalDetails').map(gap)}
+      {PLACES.flatMap((place) => {
+        const open = gaps.filter((one) => one.place === place);
+        return open.length > 0 ? open.map(gap) : <Done key={place}>{DONE[place]}</Done>;
+      })}
+      {!isAdultAsked && !hasAdultToCall(student) && (
+        <li data-advice>
+          <WarningIcon />
+          <span>
+            <TextLink to={TO_ADULT} state={FROM_REVIEW}>
+              Give a parent or guardian with a phone number
+            </TextLink>
+            , so that the school has somebody to call. You can submit without.
+          </span>
         </li>
-      ));
-    })}
-  </ul>
-);
+      )}
+    </ul>
+  );
+}
 
 const Done = ({ children }: { children: string }) => (
   <li>

@@ -32,10 +32,10 @@ interface SubmitPanelProps {
 /** Before Submitting: the checklist, the button that is enabled when all is complete, and a confirmation. */
 export function SubmitPanel({ overview, student, application }: SubmitPanelProps) {
   const [asking, { open, close }] = useDisclosure();
-  const { privacyNotice } = useSiteSettings();
+  const settings = useSiteSettings();
   const { submit, isLost } = useSubmit(application.id);
   const eligibility = useEligibility(application.studentId, overview.examResults);
-  const gaps = gapsOf(overview, application, eligibility);
+  const gaps = gapsOf(overview, application, eligibility, settings);
   const ready = eligibility.state === 'known' && gaps.length === 0;
   return (
     <>
@@ -43,7 +43,12 @@ export function SubmitPanel({ overview, student, application }: SubmitPanelProps
         {eligibility.state === 'checking' && <SkeletonLines rows={3} />}
         {eligibility.state === 'failed' && <NotChecked eligibility={eligibility} />}
         {eligibility.state === 'known' && (
-          <SubmitChecklist gaps={gaps} application={application} eligibility={eligibility} />
+          <SubmitChecklist
+            student={student}
+            gaps={gaps}
+            application={application}
+            eligibility={eligibility}
+          />
         )}
         {isSameTwice(application) && (
           <Banner tone="warning" title="Twice the same subjects">
@@ -78,7 +83,7 @@ export function SubmitPanel({ overview, student, application }: SubmitPanelProps
           changed.
         </p>
         <p>By submitting I declare that everything in this application is true and complete.</p>
-        <p>{privacyNotice}</p>
+        <p>{settings.privacyNotice}</p>
       </ConfirmDialog>
     </>
   );

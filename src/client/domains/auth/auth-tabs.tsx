@@ -5,7 +5,7 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import tabClasses from '../../components/layout/tabs.module.css';
 import classes from './auth.module.css';
-import { type AuthTab, useAuthTab } from './auth-tab.ts';
+import { AUTH_TABS, type AuthTab, opens, useAuthTab } from './auth-tab.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -27,16 +27,17 @@ export function AuthTabs() {
   return (
     <Tabs value={tab} onChange={openTab} keepMounted={false}>
       <Tabs.List grow className={tabClasses.list}>
-        {Object.entries(TAB_LABELS).map(([value, label]) => (
+        {AUTH_TABS.map((value) => (
           <Tabs.Tab
             key={value}
             value={value}
+            {...opens(value)}
             className={tabClasses.tab}
             ref={(element) => {
               tabs.current[value] = element;
             }}
           >
-            {label}
+            {TAB_LABELS[value]}
           </Tabs.Tab>
         ))}
       </Tabs.List>

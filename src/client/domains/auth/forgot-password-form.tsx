@@ -6,6 +6,7 @@ import { EmailField } from './account-fields.tsx';
 import { RESET_EMAIL_FAILED, useForgotPassword } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 /** `onSent` receives the email address. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
@@ -15,6 +16,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     { email: typedAccount().email },
     ({ email }) => keepTypedAccount({ email }),
   );
+  useTypedBefore(form, ['email']);
   const submit = onSubmit(({ email }) =>
     forgotPassword.mutateAsync({ email }, { onSuccess: () => onSent(email.trim()) }),
   );

@@ -3,7 +3,7 @@ import { signedInSchema } from '../../../shared/auth/schema.ts';
 import { endSession, signIn } from '../../api/session.ts';
 import { errorMessage, isConnectionLost, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
-import { showSchool, useSchool } from '../../components/state/school.ts';
+import { showSchool } from '../../components/state/school.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { forgetTypedAccount } from './typed-account.ts';
 
@@ -79,7 +79,7 @@ export function useRegister() {
       if (!user) return;
       notify({
         title: 'Registration Successful',
-        message: `Welcome, ${user.firstName}! A link to confirm your email address is on its way to ${user.email}.`,
+        message: `Welcome, ${user.firstName}! We have sent you a link to confirm your email address.`,
         kind: 'success',
       });
     },
@@ -115,11 +115,10 @@ export const useUndoEmailChange = () => trpc.auth.undoEmailChange.useMutation({ 
 
 export function useSetUp() {
   const enter = useEnter();
-  const school = useSchool();
   return trpc.auth.setUp.useMutation({
     onSuccess(answer, { schoolName }) {
       const name = schoolName?.trim();
-      if (name) showSchool({ ...school, name });
+      if (name) showSchool({ name });
       const user = enter(answer, paths.firstSteps);
       if (!user) return;
       notify({

@@ -6,12 +6,13 @@ import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { EmailField, requiredInput } from './account-fields.tsx';
-import type { AuthTab } from './auth-tab.ts';
+import { type AuthTab, opens } from './auth-tab.ts';
 import { CHECK_CREDENTIALS, isAboutCode, useLogIn } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { SignInCodeField } from './sign-in-code-field.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
 import { useIsEntering } from './use-session.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
   const logIn = useLogIn();
@@ -22,6 +23,7 @@ export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
     { email: typedAccount().email, password: '', code: '' },
     ({ email }) => keepTypedAccount({ email }),
   );
+  useTypedBefore(form, ['email', 'password']);
   const submit = onSubmit((values) =>
     logIn.mutateAsync(values, {
       onError(error) {
@@ -50,10 +52,10 @@ export function LoginForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
           Login
         </Button>
         <Group justify="space-between" gap={0}>
-          <Button variant="subtle" px={0} onClick={() => onSwitch('forgot')}>
+          <Button variant="subtle" px={0} {...opens('forgot')} onClick={() => onSwitch('forgot')}>
             Forgot your password?
           </Button>
-          <Button variant="subtle" px={0} onClick={() => onSwitch('register')}>
+          <Button variant="subtle" px={0} {...opens('register')} onClick={() => onSwitch('register')}>
             Create an account
           </Button>
         </Group>

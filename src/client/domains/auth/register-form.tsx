@@ -8,6 +8,7 @@ import { isTaken, refusedFields, useRegister } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { keepTypedAccount, typedAccount } from './typed-account.ts';
 import { useIsEntering } from './use-session.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void }) {
   const register = useRegister();
@@ -17,6 +18,7 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
     { ...typedAccount(), password: '', confirmPassword: '' },
     ({ firstName, lastName, email }) => keepTypedAccount({ firstName, lastName, email }),
   );
+  useTypedBefore(form, ['firstName', 'lastName', 'email', 'password', 'confirmPassword']);
   const submit = onSubmit(({ confirmPassword, ...account }) =>
     register.mutateAsync(account, { onError: (error) => refuse(refusedFields(error)) }),
   );

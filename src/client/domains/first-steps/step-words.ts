@@ -16,6 +16,12 @@ export const STEP_WORDS: Record<FirstStepName, StepWords> = {
     to: paths.siteSettings,
     page: 'Site Settings',
   },
+  badge: {
+    title: 'Show your school’s badge',
+    text: 'Applicants see whose portal it is, and it stands on printed applications and offers.',
+    to: paths.siteSettings,
+    page: 'Site Settings',
+  },
   contacts: {
     title: 'Say how applicants reach you',
     text: 'The telephone number and the email address on the pages are made up so far.',

@@ -1,11 +1,14 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
+import { isSuperAdministrator } from '../../../shared/auth/constants.ts';
 import { ACCENT_SHADES } from '../../../shared/settings/accents.ts';
-import { ACCENTS, type Accent, type School } from '../../../shared/settings/school.ts';
+import { ACCENTS, type Accent, type School, type StoredSchool } from '../../../shared/settings/school.ts';
 import choices from '../../components/form/choices.module.css';
 import { Panel } from '../../components/layout/panel.tsx';
 import { showSchool } from '../../components/state/school.ts';
+import { useSession } from '../auth/use-session.ts';
+import { BadgeField } from './badge-field.tsx';
 import classes from './school-section.module.css';
 import { FIELD_LABELS, type SettingsForm } from './settings-form-schema.ts';
 
@@ -22,13 +25,14 @@ const show = ({ name, accent }: School) => showSchool({ name, shades: ACCENT_SHA
 
 interface SchoolSectionProps {
   form: UseFormReturnType<SettingsForm>;
-  stored: School;
+  stored: StoredSchool;
   /** The colour chosen in the form. */
   accent: Accent;
 }
 
-/** The school's name and colour. A chosen colour is shown at once; leaving without saving restores the stored one. */
+/** The school's name, badge and colour. A chosen colour is shown at once; leaving without saving restores the stored one. */
 export function SchoolSection({ form, stored, accent: chosen }: SchoolSectionProps) {
+  const mayChangeBadge = isSuperAdministrator(useSession().user?.role ?? 'user');
   useEffect(() => {
     show({ ...stored, accent: chosen });
     return () => show(stored);
@@ -46,6 +50,7 @@ export function SchoolSection({ form, stored, accent: chosen }: SchoolSectionPro
           required
           withAsterisk={false}
         />
+        {mayChangeBadge && <BadgeField badge={stored.badge} school={stored.name} />}
         <fieldset className={`${choices.choices} ${classes.colors}`} id="accent">
           <legend>{FIELD_LABELS.accent}</legend>
           {ACCENTS.map((accent) => (

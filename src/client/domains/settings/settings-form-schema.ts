@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { type SiteSetting, siteSettingsSchema } from '../../../shared/settings/schema.ts';
-import { type School, schoolSchema } from '../../../shared/settings/school.ts';
+import { type School, type StoredSchool, schoolSchema } from '../../../shared/settings/school.ts';
 import {
   DEFAULT_SITE_SETTINGS,
+  isAdultRequired,
   prerequisitesEnabled,
   SITE_SETTING_KEYS,
   type SiteSettings,
@@ -28,9 +29,10 @@ export const FIELD_LABELS: Record<SettingsField, string> = {
   nextSteps: 'What Comes Next',
   decisionDay: 'Decisions By',
   privacyNotice: 'Privacy Notice',
+  adultRequired: 'Somebody to call is required',
 };
 
-export type StoredSettings = { school: School; settings: Partial<SiteSettings> };
+export type StoredSettings = { school: StoredSchool; settings: Partial<SiteSettings> };
 
 /** Makes form values from stored ones. */
 export function toForm({ school, settings }: StoredSettings): SettingsForm {
@@ -38,6 +40,7 @@ export function toForm({ school, settings }: StoredSettings): SettingsForm {
   return {
     ...stored,
     cape_prerequisites_enabled: prerequisitesEnabled(stored) ? 'true' : 'false',
+    adultRequired: isAdultRequired(stored) ? 'true' : 'false',
     schoolName: school.name,
     accent: school.accent,
   };

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { notify } from '../../components/feedback/notify.ts';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
@@ -64,7 +64,14 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
     required: true,
     withAsterisk: false,
   });
-  const prerequisites = 'cape_prerequisites_enabled';
+  const onOff = (name: 'cape_prerequisites_enabled' | 'adultRequired') => ({
+    id: name,
+    size: 'md',
+    label: FIELD_LABELS[name],
+    checked: values[name] === 'true',
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      form.setFieldValue(name, currentTarget.checked ? 'true' : 'false'),
+  });
   return (
     <form noValidate aria-label="Site Settings" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
@@ -102,18 +109,16 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
               rows={4}
               description="Stands above the form: what the school does with what applicants enter, and who reads it."
             />
+            <Switch
+              {...onOff('adultRequired')}
+              description="When on, applicants cannot submit without a parent or guardian who can be called. When off, the review only asks for one."
+            />
           </Stack>
         </Panel>
         <Panel title="Academic Settings">
           <Switch
-            id={prerequisites}
-            size="md"
-            label={FIELD_LABELS[prerequisites]}
+            {...onOff('cape_prerequisites_enabled')}
             description="When on, students must meet CSEC/GCE requirements for CAPE subjects. When off, all CAPE subjects are selectable."
-            checked={values[prerequisites] === 'true'}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue(prerequisites, currentTarget.checked ? 'true' : 'false')
-            }
           />
         </Panel>
         <Group>

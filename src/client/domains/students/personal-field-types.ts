@@ -32,6 +32,8 @@ interface TextLike extends Described {
 interface LineField extends TextLike {
   kind: 'line';
   type?: 'text' | 'tel' | 'email';
+  /** Offered while typing; anything else may be typed. */
+  suggestions?: readonly string[];
   digits?: boolean;
 }
 interface ParagraphField extends TextLike {

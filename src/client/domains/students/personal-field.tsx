@@ -69,9 +69,20 @@ function AnyField({ field, form, isRequired }: AnyFieldProps) {
   };
   switch (field.kind) {
     case 'line': {
-      const { type = 'text', autoComplete = 'off', digits = false } = field;
+      const { type = 'text', autoComplete = 'off', digits = false, suggestions } = field;
       const keyboard = { text: digits ? 'numeric' : 'text', tel: 'tel', email: 'email' } as const;
-      return <TextInput {...common} type={type} inputMode={keyboard[type]} autoComplete={autoComplete} />;
+      const input = { ...common, type, inputMode: keyboard[type], autoComplete };
+      if (!suggestions) return <TextInput {...input} />;
+      return (
+        <>
+          <TextInput {...input} list={`${name}-suggestions`} />
+          <datalist id={`${name}-suggestions`}>
+            {suggestions.map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+        </>
+      );
     }
     case 'paragraph':
       return <Textarea {...common} rows={3} autoComplete="off" />;

@@ -16,6 +16,20 @@ import { labelled, options, type PersonalSection } from './personal-field-types.
 /** Why the school asks, and who reads the answer. */
 const FOR_RECORDS = 'For the school’s records. Only its administrators read it.';
 
+/** Where the public hospitals are. */
+const BIRTHPLACES = ['Port of Spain', 'Mount Hope', 'San Fernando', 'Sangre Grande', 'Scarborough'];
+/** The commonest first. */
+const NATIONALITIES = [
+  'Trinidadian',
+  'Tobagonian',
+  'Venezuelan',
+  'Guyanese',
+  'Grenadian',
+  'Vincentian',
+  'Barbadian',
+  'Jamaican',
+];
+
 /** The sections of the personal form (applicants §3), required fields first in each. */
 export const personalSections: readonly PersonalSection[] = [
   {
@@ -30,8 +44,14 @@ export const personalSections: readonly PersonalSection[] = [
         kind: 'line',
         name: 'placeOfBirth',
         help: 'The town or hospital, as on the birth certificate',
+        suggestions: BIRTHPLACES,
       },
-      { kind: 'line', name: 'nationality', help: 'For example, Trinidadian' },
+      {
+        kind: 'line',
+        name: 'nationality',
+        help: 'For example, Trinidadian',
+        suggestions: NATIONALITIES,
+      },
       {
         kind: 'choice',
         name: 'religiousDenomination',

@@ -9,7 +9,7 @@ import type { Database } from '../../tables.ts';
 import { recordReading } from '../audit/events.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
-import { findSchool } from '../settings/service.ts';
+import { pdfLetterhead } from '../settings/service.ts';
 import { requireReadable } from '../students/access.ts';
 import { findIntakeOf, findStudent } from '../students/service.ts';
 import type { PdfData } from './pdf/data.ts';
@@ -25,9 +25,9 @@ const readContent = (db: Database, studentId: number) =>
     if (!student || !application) throw notFound('There is no application yet.');
     const examResults = await listResults(trx, studentId);
     const documents = await listDocuments(trx, studentId);
-    const { name: schoolName } = await findSchool(trx);
+    const head = await pdfLetterhead(trx);
     const { name: intake = '' } = (await findIntakeOf(trx, studentId)) ?? {};
-    return { student, application, examResults, documents, schoolName, intake };
+    return { student, application, examResults, documents, intake, ...head };
   });
 
 /**

@@ -2,10 +2,14 @@ import type { AdministratorApplication, Application } from '../../../shared/appl
 import { isDecidable, isDecided } from '../../../shared/applications/status.ts';
 import { submissionGaps } from '../../../shared/applications/submission.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { isAdultRequired } from '../../../shared/settings/site-settings.ts';
+import { hasAdultToCall } from '../../../shared/students/adult.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { approveWithOffers, arePlacesOn } from '../offers/approving.ts';
+import { siteSettings } from '../settings/service.ts';
+import { getRecord } from '../students/service.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import * as queries from './queries.ts';
@@ -14,7 +18,9 @@ import { type Change, writeStatuses } from './status-change.ts';
 /** Repeats all checks of the review page (decisions §2). @throws BAD_REQUEST with every gap as an issue. */
 async function requireComplete(trx: Transaction, application: Application) {
   const { studentId, firstChoiceSubjects, secondChoiceSubjects } = application;
+  const mustHaveAdult = isAdultRequired(await siteSettings(trx));
   const gaps = submissionGaps({
+    isAdultMissing: mustHaveAdult && !hasAdultToCall(await getRecord(trx, studentId)),
     ...(await queries.submissionMaterial(trx, studentId)),
     firstChoiceSubjects,
     secondChoiceSubjects,

@@ -18,6 +18,7 @@ import * as queries from './queries.ts';
 /** Whether a step is done, read from what the portal holds: nothing is stored twice. */
 const DONE: Record<FirstStepName, (services: Services) => Promise<boolean>> = {
   school: async ({ db }) => (await findSchool(db)).name !== DEFAULT_SCHOOL.name,
+  badge: async ({ db }) => (await findSchool(db)).badge !== null,
   async contacts({ db }) {
     const { contactPhone, contactEmail } = await siteSettings(db);
     return (

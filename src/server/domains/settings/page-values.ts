@@ -2,7 +2,7 @@ import { closingWords } from '../../../shared/portal/closing.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { PRODUCT } from '../../../shared/product.ts';
 import { ACCENT_SHADES } from '../../../shared/settings/accents.ts';
-import type { School } from '../../../shared/settings/school.ts';
+import type { School, StoredSchool } from '../../../shared/settings/school.ts';
 import type { SiteSettings } from '../../../shared/settings/site-settings.ts';
 
 /** The shade of the accent colour that fills buttons in the light scheme. */
@@ -14,21 +14,31 @@ const description = ({ name }: School) =>
   `Apply online for a place in the sixth form: ${name}. What you need, when applications close, and how to go on with yours.`;
 
 /** The values for index.html's placeholders; the pages read `school` (src/client/app/document-data.ts). */
-export const pageValues = (school: School, address: string) => ({
+export const pageValues = (school: StoredSchool, address: string) => ({
   name: school.name,
   color: accentColor(school),
   accent: school.accent,
+  badge: school.badge ?? '',
   address,
   description: description(school),
-  school: JSON.stringify({ name: school.name, shades: ACCENT_SHADES[school.accent] }),
+  school: JSON.stringify({
+    name: school.name,
+    shades: ACCENT_SHADES[school.accent],
+    badge: school.badge,
+  }),
 });
 
-/** The landing page of landing.json that fits, and the values for its placeholders (first visit §1). */
-export function landingPage(school: School, address: string, portal: PortalStatus, settings: SiteSettings) {
+/** The landing page of drawn.json that fits, and the values for the placeholders of all its pages (first visit §1). */
+export function drawnContent(
+  school: StoredSchool,
+  address: string,
+  portal: PortalStatus,
+  settings: SiteSettings,
+) {
   const { needAssistanceTitle, needAssistanceDescription, contactPhone, contactEmail, officeHours } =
     settings;
   return {
-    content: `${portal.isOpen ? 'open' : 'closed'}${school.name === PRODUCT ? '' : 'Named'}`,
+    content: `${portal.isOpen ? 'open' : 'closed'}${school.name === PRODUCT ? '' : 'Named'}${school.badge ? 'Badged' : ''}`,
     style: school.accent,
     values: {
       ...pageValues(school, address),

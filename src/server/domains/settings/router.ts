@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { badgeAnswerSchema } from '../../../shared/settings/badge.ts';
 import { siteSettingKeySchema, siteSettingSchema } from '../../../shared/settings/schema.ts';
-import { schoolSchema } from '../../../shared/settings/school.ts';
+import { schoolSchema, storedSchoolSchema } from '../../../shared/settings/school.ts';
 import { SITE_SETTING_KEYS } from '../../../shared/settings/site-settings.ts';
 import { notFound } from '../../platform/errors.ts';
-import { administratorProcedure, publicProcedure } from '../../platform/trpc/procedures.ts';
+import {
+  administratorProcedure,
+  publicProcedure,
+  superAdministratorProcedure,
+} from '../../platform/trpc/procedures.ts';
+import { removeBadge } from './badge.ts';
 import { changeSchool, changeSetting, findSchool, listSiteSettings, siteSettings } from './service.ts';
 
 /** @throws NOT_FOUND for an unknown setting. */
@@ -53,8 +59,8 @@ export const settingsProcedures = {
     .mutation(({ ctx, input }) => changeSetting(ctx, ctx.actor, input)),
 
   school: administratorProcedure
-    .meta({ rest: { method: 'GET', path: '/admin/school', summary: 'The school’s name and colour' } })
-    .output(schoolSchema)
+    .meta({ rest: { method: 'GET', path: '/admin/school', summary: 'The school’s name, colour and badge' } })
+    .output(storedSchoolSchema)
     .query(({ ctx }) => findSchool(ctx.db)),
 
   changeSchool: administratorProcedure
@@ -62,4 +68,13 @@ export const settingsProcedures = {
     .input(schoolSchema)
     .output(schoolSchema)
     .mutation(({ ctx, input }) => changeSchool(ctx, ctx.actor, input)),
+};
+
+export const badgeProcedures = {
+  removeBadge: superAdministratorProcedure
+    .meta({
+      rest: { method: 'DELETE', path: '/super-admin/school/badge', summary: 'Remove the school’s badge' },
+    })
+    .output(badgeAnswerSchema)
+    .mutation(({ ctx }) => removeBadge(ctx, ctx.actor)),
 };

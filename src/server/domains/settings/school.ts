@@ -8,13 +8,13 @@ import * as queries from './queries.ts';
 export { findSchool } from './queries.ts';
 
 async function storeSchool(trx: Transaction, clock: Clock, actor: Omit<Actor, 'tokenHash'>, after: School) {
-  const before = await queries.findSchool(trx);
+  const { name, accent } = await queries.findSchool(trx);
   await queries.updateSchool(trx, after);
   await recordChange(trx, clock, actor, {
     action: 'school_changed',
     entity: 'school',
     entityId: '1',
-    before,
+    before: { name, accent },
     after,
   });
   return after;
@@ -30,5 +30,6 @@ export async function nameSchool(
   actor: Omit<Actor, 'tokenHash'>,
   name: string,
 ) {
-  await storeSchool(trx, clock, actor, { ...(await queries.findSchool(trx)), name });
+  const { accent } = await queries.findSchool(trx);
+  await storeSchool(trx, clock, actor, { name, accent });
 }

@@ -12,11 +12,12 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import type { Letterhead } from '../mail/email.ts';
+import { findBadge } from './badge.ts';
 import { accentColor } from './page-values.ts';
 import * as queries from './queries.ts';
 import { findSchool } from './school.ts';
 
-export { landingPage, pageValues, webManifest } from './page-values.ts';
+export { drawnContent, pageValues, webManifest } from './page-values.ts';
 export { changeSchool, findSchool, nameSchool } from './school.ts';
 
 /** All settings, with defaults for those that are not stored (decisions §4). */
@@ -38,6 +39,13 @@ export async function letterhead(db: Database): Promise<Letterhead> {
   const school = await findSchool(db);
   const { contactEmail, contactPhone } = await siteSettings(db);
   return { school: school.name, color: accentColor(school), contactEmail, contactPhone };
+}
+
+/** What stands above every PDF. */
+export async function pdfLetterhead(db: Database) {
+  const { name: schoolName } = await findSchool(db);
+  const badge = await findBadge(db);
+  return { schoolName, badge: badge?.bytes ?? null };
 }
 
 /** @throws BAD_REQUEST with the key's own message (administrators §5). */

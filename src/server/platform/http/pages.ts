@@ -5,15 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { acceptedEncoding, type compressedPage } from './compressed-page.ts';
+import { type DrawnContent, readDrawnPages } from './drawn-pages.ts';
 import { isAmong } from './etag.ts';
-import { type LandingPage, readLandingPage } from './landing-page.ts';
 import { readPreloads } from './page-preloads.ts';
 import { scriptSources } from './page-scripts.ts';
 import { type PageValues, shellFiller } from './page-shell.ts';
 import { contentPolicy } from './security-headers.ts';
 
 /** Beside index.html in the built pages. */
-const LANDING_PAGE = 'landing.json';
+const DRAWN_PAGES = 'drawn.json';
 const PRELOADS = 'preloads.json';
 
 const isApiPath = (url: string) => /^\/(api|trpc)(\/|$|\?)/.test(url);
@@ -46,28 +46,36 @@ function shellSender({ source, fill, preloadsOf }: Shell) {
 /** What the pages say of the school. */
 interface PageContents {
   pageValues: () => Promise<PageValues>;
-  landingPage: () => Promise<LandingPage>;
+  drawnContent: () => Promise<DrawnContent>;
   webManifest: () => Promise<object>;
 }
 
-/** The landing page comes finished, all others as a shell that the program fills. */
-async function senders(shell: string, { pageValues, landingPage }: PageContents) {
+/** What visitors open first comes finished (first visit §1), all else as a shell that the program fills. */
+async function senders(shell: string, { pageValues, drawnContent }: PageContents) {
   const source = await readFile(shell, 'utf8');
   const fillPlain = shellFiller(() => source);
   const preloadsOf = await readPreloads(path.join(path.dirname(shell), PRELOADS));
   const sendShell = shellSender({ source, preloadsOf, fill: async () => fillPlain(await pageValues()) });
-  const drawn = await readLandingPage(path.join(path.dirname(shell), LANDING_PAGE));
-  if (!drawn) return { sendShell, sendLanding: sendShell };
-  const fillLanding = shellFiller(drawn.template);
-  const sendLanding = shellSender({
-    source: drawn.shell,
-    preloadsOf,
-    async fill() {
-      const { values, content, style } = await landingPage();
-      return fillLanding(values, `${content} ${style}`);
-    },
-  });
-  return { sendShell, sendLanding };
+  const drawn = await readDrawnPages(path.join(path.dirname(shell), DRAWN_PAGES));
+  if (!drawn) return { sendShell, sendLanding: sendShell, sendForm: sendShell };
+  function sendDrawn(address: string) {
+    const fillPage = shellFiller((variant) => drawn?.template(address, variant) ?? source);
+    return shellSender({
+      source: drawn?.shell ?? source,
+      preloadsOf,
+      async fill() {
+        const { values, content, style } = await drawnContent();
+        return fillPage(values, `${content} ${style}`);
+      },
+    });
+  }
+  const forms = new Map(drawn.addresses.map((address) => [address, sendDrawn(address)]));
+  return {
+    sendShell,
+    sendLanding: sendDrawn('/'),
+    sendForm: (request: FastifyRequest, reply: FastifyReply) =>
+      (forms.get(request.url) ?? sendShell)(request, reply),
+  };
 }
 
 /**
@@ -102,7 +110,7 @@ export async function registerPages(app: FastifyInstance, pagesFolder: string, c
     index: false,
     cacheControl: false,
     // Not served as files: their placeholders are not filled, or they are for the server.
-    allowedPath: (file) => !/^\/(?:index\.html|landing\.json|preloads\.json)/.test(file),
+    allowedPath: (file) => !/^\/(?:index\.html|drawn\.json|preloads\.json)/.test(file),
     setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
   });
   // One route for all of them: with hundreds, making the routes would be a third of the start.
@@ -121,8 +129,9 @@ export async function registerPages(app: FastifyInstance, pagesFolder: string, c
       .type('application/manifest+json')
       .send(JSON.stringify(await contents.webManifest())),
   );
-  const { sendShell, sendLanding } = await senders(shell, contents);
+  const { sendShell, sendLanding, sendForm } = await senders(shell, contents);
   app.get('/', sendLanding);
+  app.get('/auth', sendForm);
   app.setNotFoundHandler(limited, (request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url) && !isFilePath(request.url);

@@ -2,20 +2,22 @@ import type { z } from 'zod';
 import { inputFields, toJsonSchema } from './endpoints.ts';
 import { groupOf, type Operation, parametersOf } from './openapi.ts';
 
-/** How /api/docs describes the plain routes that upload and download bytes. All need a signed-in user. */
+/** How /api/docs describes the plain routes that upload and download bytes. */
 type ByteRoute = Pick<Operation, 'name' | 'path' | 'summary'> & {
   /** The path and query parameters. */
   input?: z.ZodType;
+  /** Without it, a signed-in user is needed. */
+  isPublic?: boolean;
 };
 
 const BINARY = { type: 'string', format: 'binary' };
 
-const described = ({ name, path, summary, input }: ByteRoute) => ({
+const described = ({ name, path, summary, input, isPublic = false }: ByteRoute) => ({
   name,
   path,
   summary,
   group: groupOf(name),
-  isPublic: false,
+  isPublic,
   parameters: parametersOf(path, input),
 });
 

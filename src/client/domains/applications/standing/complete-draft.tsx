@@ -11,7 +11,13 @@ const LAST_WEEK = 7 * 24 * 60;
 /** Whether all is there. The review checks the eligibility, too. */
 const isComplete = ({ application, examResults, documents }: Overview) =>
   application !== null &&
-  submissionGaps({ ...application, examResults, documents, ineligibleSubjects: [] }).length === 0;
+  submissionGaps({
+    ...application,
+    examResults,
+    documents,
+    ineligibleSubjects: [],
+    isAdultMissing: false,
+  }).length === 0;
 
 /** In the last week, asks whoever has a complete draft to submit it (standing §5). */
 export function CompleteDraft({ overview }: { overview: Overview }) {

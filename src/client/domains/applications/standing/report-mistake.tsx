@@ -2,12 +2,12 @@ import { Button, Modal, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Standing } from '../../../../shared/applications/standing.ts';
 import { formatDateTime } from '../../../../shared/format/dates.ts';
-import { mistakeProblem, newMistakeSchema } from '../../../../shared/mistakes/schema.ts';
+import { type Mistake, mistakeProblem, newMistakeSchema } from '../../../../shared/mistakes/schema.ts';
 import { notifyFailure, trpc } from '../../../api/trpc.ts';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { useCheckedForm } from '../../../components/form/use-checked-form.ts';
-import { type Overview, useRefreshOverview } from '../hooks.ts';
+import { type Overview, useConfirmOverview, useRefreshOverview } from '../hooks.ts';
 import classes from './standing.module.css';
 
 interface ReportMistakeProps {
@@ -32,20 +32,30 @@ export function ReportMistake({ application, mistakes }: ReportMistakeProps) {
   );
 }
 
+/** The same text again is the same message. */
+const withTold = (mistakes: readonly Mistake[], told: Mistake) => [
+  ...mistakes.filter(({ id }) => id !== told.id),
+  told,
+];
+
 function MistakeForm({ id, onDone }: { id: number; onDone: () => void }) {
+  const confirmOverview = useConfirmOverview();
   const refreshOverview = useRefreshOverview();
   const { mutateAsync: report } = trpc.applications.reportMistake.useMutation();
   const { form, onSubmit, isSending } = useCheckedForm(newMistakeSchema, { text: '' });
   const submit = onSubmit(async ({ text }) => {
     try {
-      await report({ id, text });
+      const told = await report({ id, text });
       notify({ title: 'Message Sent', message: 'The school will read it and answer you.', kind: 'success' });
       onDone();
+      await confirmOverview(({ standing }) => ({
+        standing: standing && { ...standing, mistakes: withTold(standing.mistakes, told) },
+      }));
     } catch (error) {
       // What was typed stays, to be sent again.
       notifyFailure('Message Not Sent', error, 'Please check your connection and try again.');
+      await refreshOverview();
     }
-    await refreshOverview();
   });
   return (
     <form noValidate aria-label="Tell the school what is wrong" onSubmit={submit}>

@@ -4,6 +4,7 @@ import type { PdfData } from './data.ts';
 import { writeFooters } from './footer.ts';
 import { createLayout, type Layout } from './layout.ts';
 import { STAND_IN } from './legible.ts';
+import { letterhead } from './letterhead.ts';
 import { choices, documents, examResults, record, summary } from './sections.ts';
 
 /** The PDF of one application. */
@@ -13,7 +14,7 @@ export async function renderPdf(data: PdfData): Promise<Uint8Array> {
   const name = `${firstName} ${lastName}`;
   const layout = createLayout(`Application ${applicationId}: ${name}`, data.madeAt);
   flow(layout, [
-    paragraph(layout, 'school', data.schoolName),
+    letterhead(layout, data),
     heading(layout, 'H1', `Application ${applicationId}`),
     ...summary(layout, data),
     ...choices(layout, data),

@@ -29,6 +29,7 @@ import { fromList } from '../../../platform/database/codecs.ts';
 import { CONTENT_HASH } from '../../../platform/file-store.ts';
 import { isPasswordHash } from '../../../platform/password-hash.ts';
 import type { Tables } from '../../../tables.ts';
+import { isStoredBadge } from '../../settings/badge.ts';
 import { LARGEST_NUMBER, LARGEST_ROW } from '../contents/origin.ts';
 
 /** Checks one value of a row (numbers as digits). `valueIn` reads the row's other columns. */
@@ -83,6 +84,9 @@ const isInstant: Rule = (value) => INSTANT.test(value) && isReal(value);
 const SCHEDULED = /^(\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const isScheduled: Rule = (value) => SCHEDULED.test(value) && isReal(value);
 
+const isBadge: Rule = (base64, valueIn) =>
+  isStoredBadge({ contentType: valueIn('contentType'), sha256: valueIn('sha256'), base64 });
+
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const EXTENSIONS = Object.values(CONTENT_TYPE_EXTENSIONS).flat().join('|');
 
@@ -100,6 +104,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     },
   },
   school: { name: asStored(schoolName) },
+  schoolBadge: { base64: isBadge },
   letterTemplates: {
     subject: asStored(letterFieldsSchema.shape.subject),
     text: asStored(letterFieldsSchema.shape.text),

@@ -21,6 +21,7 @@ const TABLES: Record<keyof Tables, Kind> = {
   portalSchedule: 'data',
   siteSettings: 'data',
   school: 'data',
+  schoolBadge: 'data',
   letterTemplates: 'data',
   intakes: 'data',
   students: 'data',

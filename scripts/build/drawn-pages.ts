@@ -11,14 +11,15 @@ const LARGEST = 16 * 1024 * 1024;
 
 /**
  * Runs in a process of its own, which ends: modules of pages may keep one alive. They listen to their window when they
- * are loaded.
+ * are loaded, and read the portal's address from it.
  */
 const DRAW = `
-  globalThis.window = { addEventListener: () => undefined };
-  const { contents, styles } = await import(process.argv[1]);
-  process.stdout.write(JSON.stringify({ contents, styles }), () => process.exit());`;
+  globalThis.window = { addEventListener: () => undefined, location: new URL('http://localhost/') };
+  const { contents, forms, styles } = await import(process.argv[1]);
+  process.stdout.write(JSON.stringify({ contents, forms, styles }), () => process.exit());`;
 
-const drawnSchema = z.object({ contents: z.unknown(), styles: z.unknown() });
+const drawnSchema = z.object({ contents: z.unknown(), forms: z.unknown(), styles: z.unknown() });
+const preloadsSchema = z.object({ '/auth': z.object({ styles: z.array(z.string()) }) });
 
 interface Options {
   project: string;
@@ -27,10 +28,10 @@ interface Options {
 }
 
 /**
- * Writes landing.json: the landing page as React draws it for visitors, with placeholders that the server fills, and all
- * styles in it, so that a phone draws it from one answer.
+ * Writes drawn.json: the landing page and the forms to log in and to register as React draws them for visitors, with
+ * placeholders that the server fills, and all styles in it, so that a phone draws them from one answer.
  */
-export function landingPage({ project, config }: Options): Plugin {
+export function drawnPages({ project, config }: Options): Plugin {
   const folder = join(project, 'dist/prerender');
 
   async function draw() {
@@ -51,19 +52,21 @@ export function landingPage({ project, config }: Options): Plugin {
   }
 
   return {
-    name: 'landing-page',
+    name: 'drawn-pages',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      const { contents, styles } = await draw();
-      const html = await readFile(join(dir, 'index.html'), 'utf8');
+      const { contents, forms, styles } = await draw();
+      const read = (name: string) => readFile(join(dir, name), 'utf8');
+      const html = await read('index.html');
       const [link = '', href = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? [];
-      const css = await readFile(join(dir, href), 'utf8');
+      const ofForms = preloadsSchema.parse(JSON.parse(await read('preloads.json')))['/auth'].styles;
+      const css = (await Promise.all([href, ...ofForms].map(read))).join('');
       const shell = html
         .replace(link, () => `<style>${css.replaceAll('</', '<\\/')}</style>`)
         .replace('data-school=', 'data-landing="{{landing}}" data-school=')
-        .replace('<title>{{name}}', '<title>Home – {{name}}')
-        .replace('<div id="root"></div>', '<div id="root">{{content}}</div>');
-      await writeFile(join(dir, 'landing.json'), JSON.stringify({ shell, contents, styles }));
+        .replace('<title>{{name}}', '<title>{{title}} – {{name}}')
+        .replace('<div id="root"></div>', '<div id="root" data-page="{{page}}">{{content}}</div>{{others}}');
+      await writeFile(join(dir, 'drawn.json'), JSON.stringify({ shell, contents, forms, styles }));
     },
   };
 }
