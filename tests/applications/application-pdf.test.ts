@@ -4,6 +4,7 @@ import { api } from '../../scripts/support/rest.ts';
 import { formatDateTime } from '../../src/shared/format/dates.ts';
 import { formatFileSize } from '../../src/shared/format/file-size.ts';
 import { intakeName } from '../../src/shared/intakes/schema.ts';
+import { BADGE_EDGE } from '../../src/shared/settings/badge.ts';
 import { FIELD_LABELS } from '../../src/shared/students/field-labels.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
@@ -14,8 +15,10 @@ import {
   submittedApplication,
 } from '../support/application.ts';
 import { readPdf } from '../support/applications/pdf.ts';
+import { JPEG } from '../support/documents/pictures.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { countRequests } from '../support/requests.ts';
+import { badgePng, uploadBadge } from '../support/settings/badge.ts';
 import { everyStudentField } from '../support/students/every-field.ts';
 
 // One portal for all tests, with its PDF worker. Each application has an applicant of its own.
@@ -85,6 +88,20 @@ test('is a tagged file to keep, with a title and a language, and a footer on eac
     expect(page).toContain(`${application.applicationId} · ${name}`);
     expect(page).toContain(`Made on ${formatDateTime(portal.clock.now())}`);
   });
+});
+
+test.each([
+  ['PNG with transparency', badgePng()],
+  ['PNG of the largest size', badgePng({ width: BADGE_EDGE, height: BADGE_EDGE })],
+  ['JPEG', JPEG],
+])('the school’s badge stands above it: a %s', async (_, badge) => {
+  const { rest } = await signInAs(portal, 'super_admin');
+  const { applicant, student } = await submittedApplication(portal);
+  expect((await uploadBadge(rest, badge)).status).toBe(201);
+  const { roles, text } = await download(applicant, student.id);
+  await rest.delete('/super-admin/school/badge');
+  expect(roles.filter((role) => role === 'Figure')).toEqual(['Figure']);
+  expect(text).toMatch(/^Sixth Form Admissions Application SF/);
 });
 
 test('says in the administrators’ words what they may see, and nothing of it to the applicant', async () => {

@@ -77,6 +77,7 @@ describe('choices', () => {
 
 describe('gaps before submission', () => {
   const complete = {
+    isAdultMissing: false,
     examResults: [{ check: 'unchecked' }],
     documents: [{ documentType: 'exam_slip' }],
     firstChoiceSubjects: THREE,
@@ -125,6 +126,7 @@ describe('gaps before submission', () => {
 
   test('all of them, in the order of the wizard', () => {
     const gaps = submissionGaps({
+      isAdultMissing: true,
       examResults: [],
       documents: [],
       firstChoiceSubjects: [],
@@ -132,6 +134,7 @@ describe('gaps before submission', () => {
       ineligibleSubjects: ['Law'],
     });
     expect(gaps.map(({ place }) => place)).toEqual([
+      'personalDetails',
       'examResults',
       'subjects',
       'subjects',

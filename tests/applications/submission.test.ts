@@ -218,3 +218,26 @@ test('a subject that was withdrawn after it was chosen cannot be submitted', asy
   });
   expect(await snapshotTables(portal, 'applications')).toEqual(before);
 });
+
+test('an adult with a phone number is required once the school says so', async () => {
+  const portal = await usePortal({ now: NOW });
+  const school = await signInAs(portal, 'admin');
+  const account = await signInAs(portal, 'user');
+  const nobody = { parentFullName: '', motherName: '', fatherName: '' };
+  const { application, student } = await completeApplication(account, { student: nobody });
+  await school.rest.put('/admin/site-settings/adultRequired', { value: 'true' });
+  const submit = () => account.rest.put(`/applications/${application.id}`, { status: 'submitted' });
+  const message = 'Please give a parent or guardian with a phone number.';
+  const refusal = { status: 400, body: { message, issues: [{ path: 'personalDetails', message }] } };
+  expect(await submit()).toMatchObject(refusal);
+  const change = (fields: object) => account.rest.put(`/students/${student.id}`, fields);
+  await change({
+    motherName: 'Indra Mohammed',
+    motherPhoneHome: '',
+    motherPhoneWork: '',
+    motherPhoneCell: '',
+  });
+  expect(await submit()).toMatchObject(refusal);
+  await change({ motherPhoneWork: '868 555 0111' });
+  expect(await submit()).toMatchObject({ status: 200, body: { status: 'submitted' } });
+});

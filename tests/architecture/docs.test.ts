@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
+const scriptsSchema = z.object({ scripts: z.object({ serve: z.string() }) });
 const project = resolve(import.meta.dirname, '../..');
 
 /** The tests that the last cell of each table row names between backticks. */
@@ -42,3 +44,16 @@ test.each(GUIDES)('every path and function that %s names is there', (guide) => {
     readFileSync(resolve(project, file), 'utf8').includes(name);
   expect(named.filter((each) => !isIn(each))).toEqual([]);
 });
+
+test.each(['systemd/portal.service', 'systemd/portal@.service', 'windows/portal.xml', 'docker/Dockerfile'])(
+  'deploy/%s serves with the flags of npm run serve',
+  (file) => {
+    const { scripts } = scriptsSchema.parse(
+      JSON.parse(readFileSync(resolve(project, 'package.json'), 'utf8')),
+    );
+    const flags = scripts.serve.split(' ').filter((word) => word.startsWith('--'));
+    const words = readFileSync(resolve(project, 'deploy', file), 'utf8').replaceAll(/[",]/g, '');
+    expect(flags.length).toBeGreaterThan(1);
+    expect(words).toContain(`${flags.join(' ')} scripts`);
+  },
+);

@@ -28,16 +28,27 @@ const ENCODINGS = {
   'windows-1252': inWindows1252,
 };
 
-test('a broadsheet in each layout and encoding is previewed, applied and taken back', async () => {
+/** As programs write them: Excel's Unicode text has tabs, its CSV semicolons where the comma is a decimal sign. */
+const FILES = [
+  ['utf-8', ','],
+  ['utf-8', ';'],
+  ['utf-8', '\t'],
+  ['utf-16le', '\t'],
+  ['utf-16be', ';'],
+  ['windows-1252', ','],
+  ['windows-1252', ';'],
+] as const;
+
+test('a broadsheet in each layout, encoding and with each delimiter is previewed, applied and taken back', async () => {
   const portal = await usePortal();
   const administrator = await signInAs(portal, 'admin');
   await submittedApplication(portal, { student: PERSON });
   const results = () => snapshotTables(portal, 'examResults');
   const before = await results();
   for (const [layout, rows] of Object.entries(LAYOUTS)) {
-    for (const [encoding, encode] of Object.entries(ENCODINGS)) {
-      const sheet = await sendSheet(administrator, encode(csvOf(rows)));
-      expect(sheet).toMatchObject({ layout, encoding });
+    for (const [encoding, delimiter] of FILES) {
+      const sheet = await sendSheet(administrator, ENCODINGS[encoding](csvOf(rows, delimiter)));
+      expect(sheet).toMatchObject({ layout, encoding, delimiter });
       const { counts } = await previewOf(administrator, sheet.id);
       expect(counts).toMatchObject({ agrees: 1, differs: 1, onlyListed: 0, unmatched: 0, badRows: 0 });
       const path = `/admin/broadsheets/${sheet.id}`;

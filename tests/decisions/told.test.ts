@@ -18,6 +18,7 @@ import { usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
+const AFTER_DECISION = '2026-10-05T15:20:00.000Z';
 const SCHEDULE = { openDate: '2026-10-01T00:00:00.000Z', closeDate: null };
 const LATER = '2026-10-05T16:00:00.000Z';
 
@@ -238,7 +239,7 @@ test('a receipt that is sent after a withheld decision, and its PDF, do not tell
           select.val('').as('text'),
           select.val('').as('html'),
           select.val(NOW).as('createdAt'),
-          select.val(NOW).as('nextAttemptAt'),
+          select.val(AFTER_DECISION).as('nextAttemptAt'),
           'applications.id',
         ]),
     )

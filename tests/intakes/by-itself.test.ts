@@ -32,3 +32,30 @@ test('a clock that jumps years ahead destroys nothing early by itself', async ()
   for (; (await kept()) === 1; days += 1) clock.advance(DAY);
   expect(days).toBe(15);
 });
+
+test('old values of the trail go, but not those about an application that is held back', async () => {
+  const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
+  const { db } = portal.services;
+  const { rest } = await signInAs(portal, 'super_admin');
+  const [held, other] = [await submittedApplication(portal), await submittedApplication(portal)];
+  for (const { student } of [held, other])
+    await rest.put(`/admin/students/${student.id}`, { street: 'Elsewhere' });
+  const reason = 'A court asks for it';
+  await rest.put(`/super-admin/applications/${held.application.id}/hold-back`, { reason });
+
+  portal.clock.set('2034-03-01T12:00:00Z');
+  const later = await signInAs(portal, 'super_admin');
+  await later.rest.post('/super-admin/retention/destroy', { ids: ['audit'], confirm: true });
+  const kept = await db
+    .selectFrom('audit')
+    .select(['entity', 'entityId'])
+    .where('at', '<', '2028')
+    .where('after', 'is not', null)
+    .distinct()
+    .orderBy('entity')
+    .execute();
+  expect(kept).toEqual([
+    { entity: 'application', entityId: held.application.applicationId },
+    { entity: 'student', entityId: String(held.student.id) },
+  ]);
+});

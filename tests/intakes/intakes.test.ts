@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CHOICES, studentPayload } from '../../scripts/support/payloads.ts';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import { intakeSchema } from '../../src/shared/intakes/schema.ts';
@@ -117,6 +118,7 @@ describe('a closed intake', () => {
   test('is not changed until it is reopened, and then by administrators only', async () => {
     const { portal, head, admin, applicant, ...facts } = await withApplication();
     const { application, student, examResults, document } = facts;
+    await applicant.rest.post(`/applications/${application.id}/mistakes`, { text: 'My street is wrong.' });
     await beginIntake(portal, head, 2028);
     const one = `/admin/applications/${application.id}`;
     const result = examResults[0]?.id;
@@ -145,6 +147,20 @@ describe('a closed intake', () => {
       [
         'many',
         () => admin.rest.post('/admin/applications/bulk', { action: 'approve', ids: [application.id] }),
+      ],
+      ['mistake settled', () => admin.rest.post(`${one}/mistakes/settle`, {})],
+      ['document', () => admin.rest.upload(student.id, pngFile('slip.png', 'another'), 'exam_slip')],
+      ['no document', () => admin.rest.delete(`/students/${student.id}/documents/${document.id}`)],
+      ['another result', () => admin.rest.post('/exam-results', examResultPayload(student.id))],
+      ['no result', () => admin.rest.delete(`/exam-results/${result}`)],
+      [
+        'assigned',
+        () =>
+          admin.rest.post('/admin/applications/bulk', {
+            action: 'assign',
+            ids: [application.id],
+            assignedTo: admin.user.id,
+          }),
       ],
       ['mistake', () => applicant.rest.post(`/applications/${application.id}/mistakes`, { text: 'Wrong.' })],
       ['own details', () => applicant.rest.put(`/students/${student.id}`, { street: 'Elsewhere' })],

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { pngFile } from '../../scripts/support/files.ts';
+import { pdfFile, pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { complainOfMotion } from '../screens/inspect.ts';
@@ -80,17 +80,36 @@ const PAGES = [
   '/settings',
 ];
 
+/** Opens a page to which nothing happens. @returns the calls that it makes */
+async function openHealthy(page: Page, path: string) {
+  await letSuffer(page, {});
+  const asked: string[] = [];
+  const note = (request: { url: () => string }) => {
+    if (CALLS.test(request.url())) asked.push(request.url());
+  };
+  page.on('request', note);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('request', note);
+  return asked;
+}
+
+/** Waits until the page shows everything, and does what it offers until then. */
+const becomesWhole = (page: Page, whole: string, message: string) =>
+  expect
+    .poll(
+      async () => {
+        if (await stopWaiting(page).isVisible()) await clickOnce(stopWaiting(page));
+        await backOnline(page);
+        return shown(page);
+      },
+      { message, interval: 200 },
+    )
+    .toBe(whole);
+
 /** Lets each request of these pages fail or hang once, and waits until the page shows everything all the same. */
 async function sufferOn(page: Page, paths: readonly string[], { token }: Pick<Account, 'token'>) {
   for (const path of paths) {
-    await letSuffer(page, {});
-    const asked: string[] = [];
-    const note = (request: { url: () => string }) => {
-      if (CALLS.test(request.url())) asked.push(request.url());
-    };
-    page.on('request', note);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    page.off('request', note);
+    const asked = await openHealthy(page, path);
     const whole = await shown(page);
     expect(asked.length, path).toBeGreaterThan(0);
     for (const [place, url] of asked.entries()) {
@@ -99,16 +118,7 @@ async function sufferOn(page: Page, paths: readonly string[], { token }: Pick<Ac
       const fault = place % 2 === 0 ? ('hangs' as const) : ('fails' as const);
       await letSuffer(page, { place, fault });
       await page.goto(path);
-      await expect
-        .poll(
-          async () => {
-            if (await stopWaiting(page).isVisible()) await clickOnce(stopWaiting(page));
-            await backOnline(page);
-            return shown(page);
-          },
-          { message: `${path}: request ${place} ${fault}`, interval: 200 },
-        )
-        .toBe(whole);
+      await becomesWhole(page, whole, `${path}: request ${place} ${fault}`);
       expect(await remembered(page, 'token')).toEqual([token]);
     }
   }
@@ -126,12 +136,15 @@ test('each request of each page fails and hangs once: the page says so, and show
   await sufferOn(page, PAGES, account);
 });
 
-test('so it is where the school offers a place and asks for something', async () => {
+test('so it is where the school offers a place and asks for something, and between two children', async () => {
   const { page, account } = await openApplicant(
     '/home',
     async (person, portal) => {
       const admin = await signInAs(portal, 'admin');
-      const { application } = await completeApplication(person, { student: { email: person.email } });
+      const { application } = await completeApplication(person, {
+        student: { email: person.email, firstName: 'Abena', lastName: 'Joseph' },
+      });
+      await person.rest.post('/students', studentPayload({ firstName: 'Daniel', lastName: 'Joseph' }));
       await submitApplication(person, application.id);
       await admin.rest.post(`/admin/applications/${application.id}/requests`, {
         kind: 'document',
@@ -150,6 +163,27 @@ test('so it is where the school offers a place and asks for something', async ()
   await page.getByText('Your slip cannot be read.').waitFor();
   await page.getByText('Your answer is needed').waitFor();
   await sufferOn(page, ['/home', '/my-applications'], account);
+
+  // Another child is asked for when it is chosen, and that request suffers.
+  const childOf = (name: string) =>
+    page.getByRole('group', { name: 'Whose application is this?' }).getByRole('button', { name });
+  for (const [path, fault] of [
+    ['/home', 'fails'],
+    ['/my-applications', 'hangs'],
+    ['/register?step=personal', 'fails'],
+  ] as const) {
+    await openHealthy(page, path);
+    await childOf('Daniel Joseph').click();
+    await page.waitForLoadState('networkidle');
+    await openHealthy(page, path);
+    const whole = await shown(page);
+    await childOf('Abena Joseph').click();
+    const asked = await openHealthy(page, path);
+    await letSuffer(page, { place: asked.length, fault });
+    await childOf('Daniel Joseph').click();
+    await becomesWhole(page, whole, `${path}: the other child ${fault}`);
+    await childOf('Abena Joseph').click();
+  }
 });
 
 test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
@@ -168,6 +202,12 @@ test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
           message: 'Which school did you attend?',
           answerBy: inTenDays(),
         });
+        await admin.rest.post(`/admin/applications/${id}/requests`, {
+          kind: 'document',
+          documentType: 'recommendation',
+          message: 'Please send the letter of your principal.',
+          answerBy: inTenDays(),
+        });
         await setUpPlaces(portal, seatsFor(FIRST, 1));
         await approve(admin, id);
       },
@@ -181,7 +221,7 @@ test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
       async () => page.getByRole('button', { name: 'Send Answer' }).click(),
       async () => {
         const { requests } = await account.trpc.applications.overview.query();
-        if (requests[0]?.answerText === 'Trinity College East') return true;
+        if (requests.some(({ answerText }) => answerText === 'Trinity College East')) return true;
         expect(await answer.inputValue()).toBe('Trinity College East');
         const send = page.getByRole('button', { name: 'Send Answer' });
         if (await send.isEnabled()) await clickOnce(send);
@@ -200,8 +240,50 @@ test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
       },
     );
     await page.getByRole('heading', { name: 'You have accepted your place' }).waitFor();
+
+    await chooseFiles(page, 'Choose files Recommendation', await chosen(pdfFile('letter.pdf')));
+    await insist(
+      page,
+      async () => undefined,
+      async () => (await listOf(page, 'Recommendation').count()) === 1,
+    );
+    const { requests } = await account.trpc.applications.overview.query();
+    expect(requests.flatMap(({ documents }) => documents.map(({ originalName }) => originalName))).toEqual([
+      'letter.pdf',
+    ]);
   },
 );
+
+test('what an answer has confirmed stays although nothing can be read again: an answer, a better slip, a mistake', async () => {
+  const { page } = await openApplicant('/home', async (person, portal) => {
+    const admin = await signInAs(portal, 'admin');
+    const { application } = await completeApplication(person, { student: { email: person.email } });
+    await submitApplication(person, application.id);
+    for (const asked of [
+      { kind: 'document', documentType: 'exam_slip', message: 'Your slip cannot be read.' },
+      { kind: 'information', message: 'Which school did you attend?' },
+    ])
+      await admin.rest.post(`/admin/applications/${application.id}/requests`, {
+        ...asked,
+        answerBy: inTenDays(),
+      });
+  });
+  await page.getByText('Your slip cannot be read.').waitFor();
+  await page.route(/trpc\/.*overview/, (route) => route.abort());
+  await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile('better.png')));
+  await listOf(page, 'Exam slip').getByText('better.png').waitFor();
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('Trinity College East');
+  await page.getByRole('button', { name: 'Send Answer' }).click();
+  await page.getByText('Your answer: Trinity College East').waitFor();
+  await page.getByRole('button', { name: 'I typed something wrong' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tell the school what is wrong' });
+  await dialog.getByRole('textbox').fill('My house number is 12.');
+  await dialog.getByRole('button', { name: 'Send to the School' }).click();
+  await page
+    .getByRole('list', { name: 'What you told the school' })
+    .getByText('My house number is 12.')
+    .waitFor();
+});
 
 /** Lets the first request of each changing procedure suffer. @returns the procedures so far */
 async function firstOfEach(page: Page, fault: Fault) {
@@ -257,12 +339,24 @@ test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
 
     await heading(page, 'Personal Details');
     await fillPersonalDetails(page);
+    // Fields that appear after a yes are kept with the others.
+    await page.getByRole('button', { name: /^Health/ }).click();
+    await page.getByRole('checkbox', { name: 'I take medication' }).check();
+    await field(page, 'Medication A').fill('Salbutamol');
+    await page.getByRole('checkbox', { name: 'Food' }).check();
+    await field(page, 'Allergy Details').fill('Peanuts');
+    const afterYes = { 'Medication A': 'Salbutamol', 'Allergy Details': 'Peanuts' };
     await press('Save & Continue')();
     if (fault === 'hangs') await stopWaiting(page).click();
     await noticeOf(page, 'Error');
-    await expectPersonalDetails(page);
+    await expectPersonalDetails(page, afterYes);
     await insist(page, async () => undefined, isAt('Exam Results'));
-    expect((await overview()).student?.firstName).toBe('Aaliyah');
+    expect((await overview()).student).toMatchObject({
+      firstName: 'Aaliyah',
+      medicationA: 'Salbutamol',
+      allergies: ['Food'],
+      allergyDetails: 'Peanuts',
+    });
 
     // A result that is typed but not added goes along with Continue.
     for (const [index, { subjectName, grade }] of RESULTS.entries()) {
@@ -307,6 +401,22 @@ test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
     expect(complaints.filter((complaint) => complaint.startsWith('Moves'))).toEqual([]);
   },
 );
+
+test('a place that was accepted stays accepted although nothing can be read again', async () => {
+  const { page } = await openApplicant('/home', async (person, portal) => {
+    const admin = await signInAs(portal, 'admin');
+    const { application } = await completeApplication(person, { student: { email: person.email } });
+    await submitApplication(person, application.id);
+    await setUpPlaces(portal, seatsFor(FIRST, 1));
+    await approve(admin, application.id);
+  });
+  const accept = page.getByRole('button', { name: 'Accept', exact: true });
+  await accept.waitFor();
+  await page.route(/trpc\/.*overview/, (route) => route.abort());
+  await accept.click();
+  await page.getByRole('heading', { name: 'You have accepted your place' }).waitFor();
+  expect(await accept.count()).toBe(0);
+});
 
 const storedSchema = z.object({
   local: z.array(z.string()),

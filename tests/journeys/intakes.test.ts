@@ -44,6 +44,17 @@ test('the next intake begins although an offer and a request are open, and an ap
   expect(await page.getByRole('button', { name: /^(Approve|Reject|Delete)\b/ }).count()).toBe(0);
   await page.getByLabel('Intake', { exact: true }).selectOption('September 2028 (current)');
   await page.getByText('No Applications Found').waitFor();
+  // So are its places: the offer can be read, not changed.
+  await page.goto('/admin/places');
+  await page.getByRole('tab', { name: 'Offers' }).waitFor();
+  await page.getByLabel('Intake', { exact: true }).selectOption('September 2027');
+  await page.getByText('1 offer', { exact: true }).waitFor();
+  await page.getByText(offered.application.applicationId).waitFor();
+  expect(await page.getByRole('button', { name: /^Change/ }).count()).toBe(0);
+  await page.goto('/admin/places/registration?intake=1');
+  await page.getByText('September 2027 is closed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Export for the Pupil System' }).waitFor();
+  await expectAccessible(page);
   const schedule = { openDate: '2027-01-01T00:00:00Z', closeDate: null };
   await head.rest.post('/admin/registration-portal/schedule', schedule);
 

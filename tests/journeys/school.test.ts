@@ -6,6 +6,7 @@ import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import { ACCENT_SHADES } from '../../src/shared/settings/accents.ts';
 import { type Account, newPerson, PASSWORD, signInAs } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
+import { badgePng } from '../support/settings/badge.ts';
 import {
   expectAccessible,
   focused,
@@ -185,7 +186,7 @@ test('whoever sets the portal up can name the school', async () => {
   await page.getByRole('button', { name: 'Not needed: Look through the subjects' }).click();
   await page.getByRole('button', { name: 'Take up again: Look through the subjects' }).waitFor();
   await page.goto('/');
-  await page.getByRole('link', { name: '4 first steps are left' }).click();
+  await page.getByRole('link', { name: '5 first steps are left' }).click();
   await heading(page, 'First Steps');
   expect(complaints).toEqual([]);
 });
@@ -211,4 +212,36 @@ test('in another colour the pages are accessible in both schemes', async () => {
   await page.goto('/admin/site-settings');
   await heading(page, 'Site Settings');
   await expectAccessibleInBothSchemes(page);
+});
+
+test('a super administrator’s badge is made small, shown at once, drawn on the landing page, and removed', async () => {
+  const portal = await usePortal();
+  const { page, complaints } = await visitAs(
+    portal,
+    await signInAs(portal, 'super_admin'),
+    '/admin/site-settings',
+  );
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: /School Badge/ }).click();
+    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+  };
+  await choose('badge.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" />'));
+  await page.getByText('The badge has to be a PNG or JPEG picture.').waitFor();
+  await choose('badge.png', badgePng({ width: 700, height: 600 }));
+  await notices(page).getByText('Badge Saved').waitFor();
+  const badge = page.getByRole('img', { name: 'Badge of Sixth Form Admissions' });
+  await expect.poll(() => badge.evaluate((image) => Object(image).naturalWidth)).toBe(512);
+  await expectAccessible(page);
+
+  const { page: visitor, complaints: others } = await visit(portal, { javaScriptEnabled: false });
+  await visitor.goto('/');
+  const drawn = visitor.getByRole('img', { name: 'Badge of Sixth Form Admissions' });
+  await expect.poll(() => drawn.evaluate((image) => Object(image).naturalWidth)).toBe(512);
+
+  await page.getByRole('button', { name: 'Remove Badge' }).click();
+  await notices(page).getByText('Badge Removed').waitFor();
+  await badge.waitFor({ state: 'detached' });
+  expect(others).toEqual([]);
+  expect(complaints).toEqual([expect.stringContaining('400')]);
 });

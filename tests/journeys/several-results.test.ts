@@ -39,6 +39,7 @@ test('several results are added in one go, changed in place, and none that is ty
 
   await tap('Physics', '1');
   await letters('Physics').fill('AAA');
+  await page.getByText('3 results – is that all of them? Continue adds what is typed.').waitFor();
   await page.getByRole('button', { name: 'Continue to Subject Selection' }).click();
   await heading(page, 'Advanced Level Subject Selection');
   expect(pathOf(page)).toBe('/subjects');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
+import { field, save } from '../support/applications/wizard.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, heading, notices, pathOf, visit, visitAs } from '../support/visits.ts';
@@ -16,7 +17,10 @@ test('from a complete draft to the decision: what an applicant and the school re
   const named = await school.rest.put('/admin/site-settings/decisionDay', { value: '2026-11-30' });
   expect(named.status).toBe(200);
   const applicant = await signInAs(portal, 'user');
-  const { application } = await completeApplication(applicant, { student: { email: applicant.email } });
+  const nobodyToCall = { parentFullName: '', motherName: '', fatherName: '' };
+  const { application } = await completeApplication(applicant, {
+    student: { email: applicant.email, ...nobodyToCall },
+  });
   const { id, applicationId } = application;
 
   // Nobody in particular reads when applications close, and what is left.
@@ -30,6 +34,13 @@ test('from a complete draft to the decision: what an applicant and the school re
   await page.getByRole('link', { name: 'Review and Submit' }).click();
   await heading(page, 'Application Review');
   await page.getByText('Applications close on 06/10/2026 at 16:30. 29 hours are left.').waitFor();
+  // Nobody to call is told and does not hinder; the way there leads back.
+  await page.getByRole('link', { name: 'Give a parent or guardian with a phone number' }).click();
+  await field(page, 'Parent or Guardian Full Name').fill('Indra Mohammed');
+  await field(page, 'Parent or Guardian Contact Number').fill('868 555 0110');
+  await save(page);
+  await heading(page, 'Application Review');
+  expect(await page.getByText('so that the school has somebody to call', { exact: false }).count()).toBe(0);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
 

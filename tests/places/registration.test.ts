@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { placeListsSchema, registrantSchema } from '../../src/shared/places/registration.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
+import { readPdf } from '../support/applications/pdf.ts';
 import { approve, FIRST, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
+import { badgePng, uploadBadge } from '../support/settings/badge.ts';
 import { snapshotTables } from '../support/state.ts';
 
 test('registration day: found, seen, enrolled, with another subject; not there, the seat is free; the lists', async () => {
@@ -97,15 +99,14 @@ test('registration day: found, seen, enrolled, with another subject; not there, 
   });
   expect(await trpc.admin.placeFigures.query()).toMatchObject(lists.figures);
 
+  await uploadBadge((await signInAs(portal, 'super_admin')).rest, badgePng());
   const pdf = await fetch(`${portal.url}/api/applications/${id}/offer/pdf`, {
     headers: { Authorization: `Bearer ${applicant.token}` },
   });
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
-  expect(
-    Buffer.from(await pdf.arrayBuffer())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-');
+  const { roles } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+  // The badge and the code.
+  expect(roles.filter((role) => role === 'Figure')).toHaveLength(2);
 
   await change({ state: 'accepted', reason: 'A mistake' });
   expect((await change({ state: 'withdrawn_by_applicant', reason: 'Did not come' })).status).toBe(200);

@@ -237,6 +237,7 @@ export const PROCEDURES: Record<string, Access> = {
   'superAdmin.sendTestEmail': SUPER_ADMIN,
   'superAdmin.backupStats': SUPER_ADMIN,
   'superAdmin.backups': SUPER_ADMIN,
+  'superAdmin.removeBadge': SUPER_ADMIN,
   'superAdmin.createBackup': SUPER_ADMIN,
   'superAdmin.deleteBackup': SUPER_ADMIN,
   'superAdmin.downloadToken': SUPER_ADMIN,
@@ -255,6 +256,7 @@ export const PLAIN_ROUTES: Record<string, Access> = {
   'GET /api/docs': EVERYBODY,
   'GET /api/openapi.json': EVERYBODY,
   'GET /api/*': EVERYBODY,
+  'GET /api/school/badge': EVERYBODY,
   'GET /api/auth/profile/data': ACCOUNT,
   'POST /api/students/:id/documents': RECORD,
   'GET /api/documents/:fileName': RECORD,
@@ -265,6 +267,7 @@ export const PLAIN_ROUTES: Record<string, Access> = {
   'GET /api/admin/registration/pupils.csv': ADMIN,
   'POST /api/admin/broadsheets': ADMIN,
   'GET /api/admin/broadsheets/:id/differences.csv': ADMIN,
+  'POST /api/super-admin/school/badge': SUPER_ADMIN,
   'POST /api/super-admin/backup/upload': SUPER_ADMIN,
   'GET /api/super-admin/backup/download/:fileName': BY_TOKEN,
 };

@@ -14,7 +14,7 @@ function useWorker(limits?: Parameters<typeof createJobWorker>[1]) {
     limits,
   );
   onTestFinished(worker.close);
-  return (job: Job) => worker.run(job);
+  return Object.assign((job: Job) => worker.run(job), { shared: (job: Job) => worker.runShared(job) });
 }
 
 test('one worker performs one job after the other, without the server’s environment', async () => {
@@ -22,6 +22,19 @@ test('one worker performs one job after the other, without the server’s enviro
   expect(await Promise.all([run('count'), run('count'), run('count')])).toEqual([1, 2, 3]);
   // The folder of the compile cache, if there is one.
   expect(await run('read the environment')).toEqual(getCompileCacheDir() ? ['NODE_COMPILE_CACHE'] : []);
+});
+
+test('those who ask for a shared job before it has begun share its answer, and no earlier one', async () => {
+  const run = useWorker();
+  const first = [run('count'), ...Array.from({ length: 120 }, () => run.shared('count'))];
+  expect(await Promise.all(first)).toEqual([1, ...Array.from({ length: 120 }, () => 2)]);
+  const begun = run.shared('count');
+  await pause(0);
+  expect(await Promise.all([begun, run.shared('count')])).toEqual([3, 4]);
+  const failing = () => run.shared('fail');
+  const failures = await Promise.allSettled([run('count'), failing(), failing()]);
+  expect(failures.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(await run.shared('count')).toBe(1);
 });
 
 test.each<[Job, RegExp]>([

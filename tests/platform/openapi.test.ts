@@ -77,6 +77,7 @@ const CREATIONS = [
   'POST /api/super-admin/users',
   'POST /api/super-admin/backup/create-free',
   'POST /api/super-admin/backup/upload',
+  'POST /api/super-admin/school/badge',
 ];
 
 test('every call of the specification stands in the contract', async () => {

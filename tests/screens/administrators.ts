@@ -19,7 +19,7 @@ async function listOfOne(portal: TestPortal) {
 async function decidesFirst(page: Page, { portal }: Setting) {
   const administrator = await signInAs(portal, 'admin', { firstName: 'Marisol', lastName: 'Achong' });
   await page
-    .getByRole('button', { name: /^Approve/ })
+    .getByRole('button', { name: /^Approve SF/ })
     .first()
     .waitFor();
   const search = new URL(page.url()).searchParams.get('search') ?? '';
@@ -80,18 +80,18 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: adm
     name: 'approved',
     // Another application than the one in the details screens.
     path: '/admin?status=submitted&sort=submittedAt:desc',
-    arrange: inOrder(press(/^Approve/), readNotice('Status Updated')),
+    arrange: inOrder(press(/^Approve SF/), readNotice('Status Updated')),
     shows: /^Approved SF/,
   },
   {
     name: 'overtaken by another administrator',
     portal: 'open',
     path: ({ portal }) => listOfOne(portal),
-    arrange: inOrder(decidesFirst, press(/^Approve/)),
+    arrange: inOrder(decidesFirst, press(/^Approve SF/)),
     shows: /^Marisol Achong changed/,
     complains: REFUSED,
   },
-  { name: 'asking to reject', arrange: press(/^Reject/), shows: /^Reject SF/ },
+  { name: 'asking to reject', arrange: press(/^Reject SF/), shows: /^Reject SF/ },
   { name: 'selected', arrange: selectsAll, shows: '50 application(s) selected' },
   { name: 'asking to delete one', arrange: press(/^Delete SF/), shows: /\d exam results? and \d/ },
   {

@@ -59,6 +59,8 @@ const list = statesOf('Applications of a closed intake', { portal: 'years', who:
         .check(),
     shows: '1 application(s) selected',
   },
+  { name: 'places', path: '/admin/places?intake=1', shows: 'No Offers Yet' },
+  { name: 'registration day', path: '/admin/places/registration?intake=1', shows: 'No Places Offered' },
 ]);
 
 /** The screens of the years and of how long data are kept. */

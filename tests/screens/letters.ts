@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { fill, inOrder, press, readNotice } from './acts.ts';
 import { administrator } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
@@ -58,7 +59,7 @@ const editor = statesOf('Letter', { path: EDITOR, who: administrator }, [
   {
     name: 'changed by somebody else',
     path: '/admin/letters/correction',
-    arrange: inOrder(others('Theirs'), writes, press('Save Letter')),
+    arrange: inOrder((page: Page, _: Setting) => writes(page), others('Theirs'), press('Save Letter')),
     shows: /changed this letter on/,
     complains: REFUSED,
   },

@@ -18,7 +18,8 @@ const LINES_OF_A_FAILURE = 3;
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const screens = catalogue.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 if (screens.length === 0) {
-  console.error(`No screen has this in its name: ${words.join(' ')}`);
+  const pages = [...new Set(catalogue.map(({ name }) => name.split(':')[0]))];
+  console.error(`No screen has this in its name: ${words.join(' ')}. Pages: ${pages.join(', ')}.`);
   process.exit(1);
 }
 

@@ -15,6 +15,13 @@ export const placeScreens = statesOf('Places', { path: '/admin/places', who: adm
   },
   { name: 'seats', portal: 'allocated', path: '/admin/places?part=seats', shows: /fewer seats than/ },
   { name: 'publish', portal: 'allocated', path: '/admin/places?part=publish', shows: 'Publish Places' },
+  {
+    name: 'asking to publish',
+    portal: 'allocated',
+    path: '/admin/places?part=publish',
+    arrange: press('Publish Places'),
+    shows: 'Publish the places?',
+  },
   { name: 'waiting', portal: 'allocated', path: '/admin/places?outcome=waiting', shows: 'Who Gets What' },
   { name: 'seats now', portal: 'allocated', path: '/admin/places?tab=now', shows: 'Seats That Offers Hold' },
   { name: 'published', portal: 'filling', shows: /^Published on/ },

@@ -7,6 +7,7 @@ import { requireSecondStep } from '../support/auth/second-step.ts';
 import { placeBackup } from '../support/backups/files.ts';
 import { beginIntake } from '../support/intakes.ts';
 import type { PortalOptions, TestPortal } from '../support/running-portal.ts';
+import { badgePng, uploadBadge } from '../support/settings/badge.ts';
 
 /** The time of every screen, so that pictures of two days can be compared. */
 const NOW = '2027-01-12T14:30:00.000Z';
@@ -34,7 +35,7 @@ export type Kind = {
 export const portalKinds = {
   /** Open until the end of the month. */
   open: { options: { now: NOW, schedule: { openDate: OPENED, closeDate: CLOSES } } },
-  /** Open without a last day; its school has a long name and another colour. */
+  /** Open without a last day; its school has a long name, a badge and another colour. */
   endless: {
     options: { now: NOW },
     furnish: async (portal) => {
@@ -43,6 +44,7 @@ export const portalKinds = {
         name: 'Saint Bernadette Girls’ Secondary School, Sangre Grande',
         accent: 'maroon',
       });
+      await uploadBadge((await signInAs(portal, 'super_admin')).rest, badgePng({ width: 300, height: 300 }));
     },
   },
   /** Open, with a mail server that cannot be reached. */

@@ -11,6 +11,7 @@ const STATUS = 'site.portalStatus';
 
 const landing = statesOf('Landing', { path: '/' }, [
   { name: 'logged out, open', shows: 'Registration Portal Open' },
+  { name: 'logged out, with a badge', portal: 'endless', shows: 'Registration Portal Open' },
   { name: 'logged out, closed', portal: 'closed', shows: 'Registration Portal Closed' },
   { name: 'newcomer, open', who: newcomer, shows: 'You have not started an application yet.' },
   { name: 'beginner, open', who: beginner, shows: /0 of 5 steps are complete/ },

@@ -7,6 +7,7 @@ import { REFUSED, statesOf } from './screen.ts';
 const siteSettings = statesOf('Site settings', { path: '/admin/site-settings', who: administrator }, [
   { name: 'as installed', shows: 'Academic Settings' },
   { name: 'another colour', portal: 'endless', shows: 'Academic Settings' },
+  { name: 'with a badge', portal: 'endless', who: superAdmin, shows: 'Remove Badge' },
   {
     name: 'errors',
     arrange: inOrder(fill({ 'Email Address': 'nobody', 'Phone Number': '' }), press('Save Changes')),

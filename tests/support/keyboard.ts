@@ -4,14 +4,31 @@ import { expect } from 'vitest';
 /** More tab stops than any page has. */
 const MOST_STOPS = 120;
 
-const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === element.ownerDocument.activeElement);
+type Element = Awaited<ReturnType<Locator['elementHandle']>>;
+
+/** Undefined when the page has replaced the element. */
+const hasFocus = async (found: Element) =>
+  found?.evaluate((element) =>
+    element.isConnected ? element === element.ownerDocument.activeElement : undefined,
+  );
+
+/** Tells whether the target has the focus. Finding it by its role reads the whole page, so that is done once. */
+async function focusOf(target: Locator) {
+  let found = await target.elementHandle();
+  return async () => {
+    const has = await hasFocus(found);
+    if (has !== undefined) return has;
+    found = await target.elementHandle();
+    return hasFocus(found);
+  };
+}
 
 /** Moves the focus to the target with Tab alone, or with Shift+Tab. @throws when it does not reach it. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
+  const isFocused = await focusOf(target);
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await isFocused(target)) return;
+    if (await isFocused()) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${key} does not reach ${target}`);

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { RecordedChange } from '../../shared/admissions/history.ts';
-import type { IntakePreview } from '../../shared/intakes/schema.ts';
 
 /** The closed set of refusals, with their HTTP statuses (decisions §2). */
 const STATUSES = {
@@ -23,20 +21,12 @@ type ErrorCode = keyof typeof STATUSES;
 const isErrorCode = (key: string): key is ErrorCode => key in STATUSES;
 
 type Issue = { path: string; message: string };
-/** What a response may contain besides its message. */
 type Details = {
   issues?: Issue[];
-  studentId?: number;
   retryAfterSeconds?: number;
   reference?: string;
-  /** What somebody else has changed since the client read the record. */
-  changes?: RecordedChange[];
-  /** The chosen subjects of an application that are closed now. */
-  closedSubjects?: string[];
-  /** Why no place is free for an application that was to be approved. */
-  noPlace?: string;
-  /** What a call would do that was not confirmed. */
-  preview?: IntakePreview;
+  /** What else the response contains, beside `message`: what a page needs to go on, such as what has changed since. */
+  facts?: Readonly<Record<string, unknown>>;
 };
 
 /** A refusal with a message for the user. Other thrown errors are bugs, unless `toAppError` knows them. */
@@ -56,17 +46,8 @@ export class AppError extends Error {
 
   /** The JSON that the client receives. */
   get body() {
-    const { issues, studentId, reference, changes, closedSubjects, noPlace, preview } = this.details;
-    return {
-      message: this.message,
-      ...(issues && { issues }),
-      ...(studentId !== undefined && { studentId }),
-      ...(reference && { reference }),
-      ...(changes && { changes }),
-      ...(closedSubjects && { closedSubjects }),
-      ...(noPlace && { noPlace }),
-      ...(preview && { preview }),
-    };
+    const { issues, reference, facts } = this.details;
+    return { message: this.message, ...(issues && { issues }), ...(reference && { reference }), ...facts };
   }
 }
 

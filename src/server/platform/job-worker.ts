@@ -45,6 +45,8 @@ export function createJobWorker(script: URL, { jobLimit = JOB_LIMIT, idleLimit =
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
+  /** Jobs that have not begun, and may be asked for again. */
+  const shared = new Map<string, Promise<unknown>>();
 
   function present(): Running {
     if (!running || running.ended.aborted) running = start(script);
@@ -77,18 +79,34 @@ export function createJobWorker(script: URL, { jobLimit = JOB_LIMIT, idleLimit =
     }
   }
 
+  async function enqueue(job: unknown, onBegin = () => {}): Promise<unknown> {
+    if (waiting >= MOST_WAITING) throw busy();
+    waiting += 1;
+    const result = last.then(() => {
+      onBegin();
+      return perform(job);
+    });
+    last = result.catch(() => undefined);
+    return result.finally(() => {
+      waiting -= 1;
+    });
+  }
+
   return {
     /** Starts the worker ahead of a job that must not wait for it. */
     warmUp: () => void present(),
     /** @throws SERVICE_UNAVAILABLE when it takes too long or too many wait; whatever the job throws. */
-    async run(job: unknown): Promise<unknown> {
-      if (waiting >= MOST_WAITING) throw busy();
-      waiting += 1;
-      const result = last.then(() => perform(job));
-      last = result.catch(() => undefined);
-      return result.finally(() => {
-        waiting -= 1;
-      });
+    run: (job: unknown): Promise<unknown> => enqueue(job),
+    /** As `run`, for a job that only reads: those who ask for the same one before it has begun share its answer. */
+    runShared(job: unknown): Promise<unknown> {
+      const key = JSON.stringify(job);
+      const waitingOne = shared.get(key);
+      if (waitingOne !== undefined) return waitingOne;
+      const forget = () => shared.delete(key);
+      const result = enqueue(job, forget);
+      shared.set(key, result);
+      result.catch(forget);
+      return result;
     },
     /** Stops the worker at once; the running job and those that wait fail. */
     close() {

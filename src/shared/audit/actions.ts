@@ -59,6 +59,7 @@ const CHANGES = {
   schedule_changed: 'Changed the portal schedule',
   setting_changed: 'Changed a site setting',
   school_changed: 'Changed the school’s name or colour',
+  badge_changed: 'Changed the school’s badge',
   subject_created: 'Added a subject',
   subject_changed: 'Changed a subject',
   subject_deleted: 'Deleted a subject',

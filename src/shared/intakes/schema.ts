@@ -20,6 +20,7 @@ export const intakeNameSchema = requiredText('Please name the intake', NAME_LENG
 export const intakeQuerySchema = z.object({
   intake: z.int({ error: 'intake is the id of an intake' }).optional(),
 });
+export type IntakeQuery = z.output<typeof intakeQuerySchema>;
 
 export const intakeSchema = z.object({
   id: z.int(),

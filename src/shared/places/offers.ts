@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intakeQuerySchema } from '../intakes/schema.ts';
 import { PARAGRAPH_LENGTH, requiredText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
 import { OFFER_STATES } from './constants.ts';
@@ -78,6 +79,7 @@ const offerStateSchema = z.enum(OFFER_STATES, { error: STATE_MESSAGE });
 export const offersQuerySchema = z.object({
   state: offerStateSchema.optional(),
   applicationId: idSchema.optional(),
+  ...intakeQuerySchema.shape,
 });
 export type OffersQuery = z.output<typeof offersQuerySchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intakeQuerySchema } from '../intakes/schema.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
 import { offerSchema } from './offers.ts';
@@ -17,7 +18,9 @@ export const ORIGINAL_LABELS: Record<Original, string> = {
 export const registrationQuerySchema = z.object({
   /** A code, an application ID, or words of a name. */
   search: z.string().trim().max(LINE_LENGTH, `Please use at most ${LINE_LENGTH} characters`),
+  ...intakeQuerySchema.shape,
 });
+export type RegistrationQuery = z.output<typeof registrationQuerySchema>;
 
 const personShape = {
   applicationNumber: z.string(),

@@ -11,16 +11,19 @@ import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import ruled from '../../components/layout/ruled-list.module.css';
 import { broadsheetPath } from '../../paths.ts';
+import { AddressIntakeSelect } from '../intakes/intake-select.tsx';
+import { inputOf, useAddressIntake } from '../intakes/use-address-intake.ts';
 import classes from './broadsheets.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { appliedInWords } from './words.ts';
 
-/** All imports, the latest first. */
+/** The imports of an intake, the latest first. */
 export function ImportList() {
-  const imports = trpc.admin.broadsheets.useQuery(undefined, { staleTime: 0 });
+  const [intake] = useAddressIntake();
+  const imports = trpc.admin.broadsheets.useQuery(inputOf(intake), { staleTime: 0 });
   const [removed, setRemoved] = useState<Import>();
   return (
-    <Panel title="Earlier Broadsheets">
+    <Panel title="Earlier Broadsheets" aside={<AddressIntakeSelect />}>
       <DataState
         query={imports}
         errorTitle="The broadsheets could not be loaded"
@@ -35,8 +38,8 @@ export function ImportList() {
           <ul className={ruled.list}>
             {all.map((one) => (
               <li key={one.id} ref={passesFocusOn} className={classes.import}>
-                <About broadsheet={one} />
-                {!one.takenBackAt && (
+                <About broadsheet={one} isFormer={intake !== null} />
+                {!one.takenBackAt && intake === null && (
                   <Button
                     variant="default"
                     aria-label={`${one.appliedAt ? 'Take back' : 'Remove'} ${one.fileName}`}
@@ -55,12 +58,12 @@ export function ImportList() {
   );
 }
 
-function About({ broadsheet }: { broadsheet: Import }) {
+function About({ broadsheet, isFormer }: { broadsheet: Import; isFormer: boolean }) {
   const { id, fileName, rowCount, createdAt, createdBy, appliedAt, takenBackAt, isKept } = broadsheet;
   return (
     <div>
       <h3 className={classes.fileName}>
-        {isKept ? <TextLink to={broadsheetPath(id)}>{fileName}</TextLink> : fileName}
+        {isKept && !isFormer ? <TextLink to={broadsheetPath(id)}>{fileName}</TextLink> : fileName}
       </h3>
       <p className={classes.hint}>
         {countOf(rowCount, 'row')}, uploaded {formatDateTime(createdAt)} by {createdBy}

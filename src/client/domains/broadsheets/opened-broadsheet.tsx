@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Broadsheet, BroadsheetChanges, Import } from '../../../shared/broadsheets/schema.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
-import { allOf, DataState } from '../../components/feedback/data-state.tsx';
+import { allOf, DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { useAddressView } from '../../components/list/address-view.ts';
 import { ApplyBar } from './apply-bar.tsx';
@@ -22,7 +22,12 @@ export function OpenedBroadsheet({ id }: { id: number }) {
     <DataState query={query} loading={<SkeletonBlocks />} errorTitle="The broadsheet could not be opened">
       {({ broadsheet, imports: all }) => {
         const about = all.find((one) => one.id === id);
-        return about && <Opened broadsheet={broadsheet} about={about} />;
+        if (about) return <Opened broadsheet={broadsheet} about={about} />;
+        return (
+          <EmptyState title="Of a Former Intake">
+            It was compared with applications that can only be read now.
+          </EmptyState>
+        );
       }}
     </DataState>
   );

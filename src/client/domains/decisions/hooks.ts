@@ -1,12 +1,18 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { NewRelease, Release, ReleaseChoice, Told } from '../../../shared/decisions/schema.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useChange } from '../../api/use-change.ts';
+import { inputOf, useAddressIntake } from '../intakes/use-address-intake.ts';
 
-export const useDecisionSettings = () => trpc.admin.decisionSettings.useQuery();
+export const useDecisionSettings = () => trpc.admin.decisionSettings.useQuery(undefined, { staleTime: 0 });
 export const useToBeTold = () => trpc.admin.toBeTold.useQuery(undefined, { staleTime: 0 });
-export const useReleases = () => trpc.admin.releases.useQuery(undefined, { staleTime: 0 });
+/** Those of the intake in the address. */
+export function useReleases() {
+  const [intake] = useAddressIntake();
+  return trpc.admin.releases.useQuery(inputOf(intake), { staleTime: 0, placeholderData: keepPreviousData });
+}
 
 /** The preview of a release; always as of now. */
 export const useReleasePreview = (choice: ReleaseChoice, enabled: boolean) =>

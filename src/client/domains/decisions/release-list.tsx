@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { AddressIntakeSelect } from '../intakes/intake-select.tsx';
 import classes from './decisions.module.css';
 import { useCancelRelease } from './hooks.ts';
 import { applicants, statusesInWords } from './words.ts';
@@ -41,7 +42,7 @@ export function ReleaseList({ releases }: { releases: readonly Release[] }) {
           </ul>
         </Panel>
       )}
-      <Panel title="Past Releases">
+      <Panel title="Past Releases" aside={<AddressIntakeSelect />}>
         {past.length === 0 ? (
           <p className={classes.hint}>Who was told, by whom and when will stand here.</p>
         ) : (

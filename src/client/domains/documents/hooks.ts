@@ -25,16 +25,23 @@ function nameOfPhoto(file: File, documentType: DocumentType, page: number): File
 type ChangeDocuments = (documents: DocumentRecord[]) => DocumentRecord[];
 
 /**
- * Shows a confirmed change, then fetches the list again. Applicants' pages show the documents of the overview,
- * administrators' those of one student.
+ * Shows a confirmed change, then fetches the list again. Applicants' pages show the documents of the overview and of the
+ * school's requests, administrators' those of one student.
  */
-function useDocumentsChanged(studentId: number) {
+function useDocumentsChanged(studentId: number, requestId?: number) {
   const confirmOverview = useConfirmOverview();
   const { students } = trpc.useUtils();
   return async (change: ChangeDocuments = (documents) => documents) => {
     students.documents.setData({ id: studentId }, (documents) => documents && change(documents));
-    const ofOverview = confirmOverview(({ student, documents }) =>
-      student?.id === studentId ? { documents: change(documents) } : {},
+    const ofOverview = confirmOverview(({ student, documents, requests }) =>
+      student?.id === studentId
+        ? {
+            documents: change(documents),
+            requests: requests.map((request) =>
+              request.id === requestId ? { ...request, documents: change(request.documents) } : request,
+            ),
+          }
+        : {},
     );
     await Promise.all([ofOverview, students.documents.invalidate()]);
   };
@@ -59,7 +66,7 @@ export function useUploads(
   documents: readonly DocumentRecord[],
   requestId?: number,
 ) {
-  const changed = useDocumentsChanged(studentId);
+  const changed = useDocumentsChanged(studentId, requestId);
   const checkRefusal = useRefusalCheck();
   const { label, multiple } = DOCUMENT_CATEGORIES[documentType];
   const all = useSyncExternalStore(subscribeToUploads, currentUploads);

@@ -24,8 +24,10 @@ export async function sizeOf(picture: Blob): Promise<Size> {
   }
 }
 
-/** Draws a picture upright (EXIF orientation) as a JPEG of this size. Frees its memory at once. */
-async function drawJpeg(picture: Blob, { width, height }: Size, quality: number): Promise<Blob> {
+type Drawing = { type: 'image/png' } | { type: 'image/jpeg'; quality: number };
+
+/** Draws a picture upright (EXIF orientation) in this size. Frees its memory at once. */
+export async function drawPicture(picture: Blob, { width, height }: Size, drawing: Drawing): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');
   try {
@@ -34,13 +36,15 @@ async function drawJpeg(picture: Blob, { width, height }: Size, quality: number)
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no room to draw');
     context.imageSmoothingQuality = 'high';
-    // JPEG has no transparency, so the background becomes white.
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
+    if (drawing.type === 'image/jpeg') {
+      // JPEG has no transparency, so the background becomes white.
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, width, height);
+    }
     context.drawImage(bitmap, 0, 0, width, height);
     return await new Promise((resolve, reject) => {
       const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no room to encode')));
-      canvas.toBlob(done, 'image/jpeg', quality);
+      canvas.toBlob(done, drawing.type, 'quality' in drawing ? drawing.quality : undefined);
     });
   } finally {
     bitmap.close();
@@ -48,6 +52,9 @@ async function drawJpeg(picture: Blob, { width, height }: Size, quality: number)
     canvas.height = 0;
   }
 }
+
+const drawJpeg = (picture: Blob, size: Size, quality: number) =>
+  drawPicture(picture, size, { type: 'image/jpeg', quality });
 
 /** Converts a picture to JPEG, reduced where it is larger than needed. Rejects when this browser cannot decode it. */
 export async function toReadableJpeg(picture: Blob): Promise<Blob> {

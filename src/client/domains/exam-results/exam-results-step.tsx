@@ -29,9 +29,13 @@ interface ExamResultsStepProps {
   onContinue: () => void;
 }
 
-/** Where the form stops, this asks: a missing result bars subjects later. */
-const isThatAll = (count: number) =>
-  `${count} ${count === 1 ? 'result' : 'results'} added – is that all of them?`;
+/** Where the form stops, this asks: a missing result bars subjects later. Continue adds those that are only typed. */
+function isThatAll(added: number, typed: number) {
+  const count = `${added + typed} ${added + typed === 1 ? 'result' : 'results'}`;
+  return typed === 0
+    ? `${count} added – is that all of them?`
+    : `${count} – is that all of them? Continue adds what is typed.`;
+}
 
 /**
  * Step 1 of the application: a list of the usual subjects, a form for any other, and the results so far. Continue adds
@@ -83,7 +87,9 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
           {EXAM_RESULT_REQUIRED}
         </Banner>
       )}
-      {hasResults && <p className={classes.question}>{isThatAll(results.length)}</p>}
+      {results.length + quick.begun > 0 && (
+        <p className={classes.question}>{isThatAll(results.length, quick.begun)}</p>
+      )}
       <WizardActions>
         <LinkButton to={stepPaths.personalDetails} variant="default" leftSection={<ArrowLeftIcon />}>
           Previous Step

@@ -52,6 +52,9 @@ export function QuickList({
           onChange={({ currentTarget }) => change({ examYear: currentTarget.value })}
         />
       </div>
+      <p className={classes.how}>
+        Tap the grade of each subject, and type the letters beside it on your slip, for example AAB.
+      </p>
       <div className={classes.heads} aria-hidden="true">
         <span className={classes.subject}>Subject</span>
         <span className={classes.grades}>Grade</span>

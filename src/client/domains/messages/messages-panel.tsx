@@ -9,14 +9,17 @@ import disclosure from '../../components/layout/disclosure.module.css';
 import { TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
+import { AddressIntakeSelect } from '../intakes/intake-select.tsx';
+import { inputOf, useAddressIntake } from '../intakes/use-address-intake.ts';
 import { MessageLog } from './message-log.tsx';
 import classes from './messages.module.css';
 
 /** Past messages, each with the log of its recipients. */
 export function MessagesPanel() {
-  const messages = trpc.admin.messages.useQuery(undefined, { staleTime: 0 });
+  const [intake] = useAddressIntake();
+  const messages = trpc.admin.messages.useQuery(inputOf(intake), { staleTime: 0 });
   return (
-    <Panel title="Past Messages">
+    <Panel title="Past Messages" aside={<AddressIntakeSelect />}>
       <DataState
         query={messages}
         errorTitle="The messages could not be loaded"

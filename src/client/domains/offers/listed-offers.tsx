@@ -15,10 +15,12 @@ interface ListedOffersProps {
   offers: readonly ListedOffer[];
   /** Set where the page is about this person anyway. */
   isNameless?: boolean;
+  /** Their intake is closed. */
+  isReadOnly?: boolean;
 }
 
 /** Offers as administrators read them, with what can be done about each. */
-export function ListedOffers({ offers, isNameless = false }: ListedOffersProps) {
+export function ListedOffers({ offers, isNameless = false, isReadOnly = false }: ListedOffersProps) {
   const [changed, setChanged] = useState<ListedOffer | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -45,7 +47,7 @@ export function ListedOffers({ offers, isNameless = false }: ListedOffersProps) 
               <p className={classes.small}>{timesOf(offer)}</p>
               {offer.overLimit && <p className={classes.small}>Over the limit: {offer.overLimit}</p>}
             </div>
-            {actsOn(offer).length > 0 && (
+            {!isReadOnly && actsOn(offer).length > 0 && (
               <Button
                 variant="default"
                 onClick={() => {

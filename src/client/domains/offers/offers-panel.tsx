@@ -12,25 +12,31 @@ import { addressOf, parameterOf, useAddressView } from '../../components/list/ad
 import { ListFrame } from '../../components/list/list-frame.tsx';
 import { changedPaged, type Paging, pagingParameters, readPaging } from '../../components/list/paging.ts';
 import { TAB } from '../../components/state/use-address-tab.ts';
+import { useClosedIntake } from '../intakes/hooks.ts';
+import { inputOf, intakeIn } from '../intakes/use-address-intake.ts';
 import { ListedOffers } from './listed-offers.tsx';
 import classes from './offers.module.css';
 import { OFFERS_TAB } from './offers-tab.ts';
 
 interface OffersView extends Paging {
   state: (typeof OFFER_STATES)[number] | null;
+  intake: number | null;
 }
 const OFFERS_VIEW = {
   read: (search: URLSearchParams): OffersView => ({
     state: parameterOf(z.enum(OFFER_STATES), search.get('state')) ?? null,
+    intake: intakeIn(search),
     ...readPaging(search),
   }),
-  write: (view: OffersView) => addressOf({ [TAB]: OFFERS_TAB, state: view.state, ...pagingParameters(view) }),
+  write: ({ state, intake, ...paging }: OffersView) =>
+    addressOf({ [TAB]: intake === null ? OFFERS_TAB : null, state, intake, ...pagingParameters(paging) }),
   changed: changedPaged<OffersView>,
 };
 
 /** All offers of the intake by state, with what can be done about each. */
-export function OffersPanel() {
-  const offers = trpc.admin.offers.useQuery({}, { staleTime: 0 });
+export function OffersPanel({ intake = null }: { intake?: number | null }) {
+  const offers = trpc.admin.offers.useQuery(inputOf(intake), { staleTime: 0 });
+  const isReadOnly = useClosedIntake(intake) !== undefined;
   return (
     <Panel title="Offers">
       <DataState
@@ -44,13 +50,18 @@ export function OffersPanel() {
           </EmptyState>
         }
       >
-        {(all) => <OffersByState offers={all} />}
+        {(all) => <OffersByState offers={all} isReadOnly={isReadOnly} />}
       </DataState>
     </Panel>
   );
 }
 
-function OffersByState({ offers }: { offers: readonly ListedOffer[] }) {
+interface OffersByStateProps {
+  offers: readonly ListedOffer[];
+  isReadOnly: boolean;
+}
+
+function OffersByState({ offers, isReadOnly }: OffersByStateProps) {
   const [view, onChange] = useAddressView<OffersView>(OFFERS_VIEW);
   const { state, page, pageSize } = view;
   const matching = state ? offers.filter((offer) => offer.state === state) : offers;
@@ -80,7 +91,7 @@ function OffersByState({ offers }: { offers: readonly ListedOffer[] }) {
         onClear={state ? () => onChange({ state: null }) : undefined}
         outdated={false}
       >
-        <ListedOffers offers={shown} />
+        <ListedOffers offers={shown} isReadOnly={isReadOnly} />
       </ListFrame>
     </>
   );

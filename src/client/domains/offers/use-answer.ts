@@ -1,7 +1,8 @@
+import type { ApplicantOffer } from '../../../shared/places/offers.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
-import { useRefreshOverview } from '../applications/hooks.ts';
+import { useConfirmOverview, useRefreshOverview } from '../applications/hooks.ts';
 
 const UNANSWERED =
   'The server did not answer. Please check your connection, and look here again whether your answer has arrived.';
@@ -10,15 +11,17 @@ const UNANSWERED =
 export function useAnswer(id: number) {
   const { mutateAsync: sendAcceptance } = trpc.applications.acceptOffer.useMutation();
   const { mutateAsync: sendRefusal } = trpc.applications.declineOffer.useMutation();
+  const confirmOverview = useConfirmOverview();
   const refresh = useRefreshOverview();
-  const answer = async (send: () => Promise<unknown>, title: string, message: string) => {
+  const answer = async (send: () => Promise<ApplicantOffer>, title: string, message: string) => {
     try {
-      await send();
+      const offer = await send();
       notify({ title, message, kind: 'success' });
+      await confirmOverview(() => ({ offer }));
     } catch (failure) {
       notifyFailure('Error', failure, UNANSWERED);
+      await refresh();
     }
-    await refresh();
   };
   const [accept, isSending] = useOnce((staysOnWaitingList: boolean) =>
     answer(() => sendAcceptance({ id, staysOnWaitingList }), 'Place Accepted', 'Your place is kept for you.'),

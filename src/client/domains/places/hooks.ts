@@ -6,6 +6,7 @@ import type { PlaceSettings } from '../../../shared/places/schema.ts';
 import type { PlaceClass } from '../../../shared/places/world.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
+import { inputOf } from '../intakes/use-address-intake.ts';
 
 const UNANSWERED = 'The server did not answer. Please check your connection, then see what has changed.';
 
@@ -14,7 +15,8 @@ export const usePreviews = () => trpc.admin.placePreviews.useQuery(undefined, { 
 export const usePreview = (id: number) => trpc.admin.placePreview.useQuery({ id }, { staleTime: 0 });
 export const usePreviewBoard = (id: number, enabled = true) =>
   trpc.admin.placeBoardOfPreview.useQuery({ id }, { enabled, placeholderData: keepPreviousData });
-export const useBoard = () => trpc.admin.placeBoard.useQuery(undefined, { staleTime: 0 });
+export const useBoard = (intake: number | null) =>
+  trpc.admin.placeBoard.useQuery(inputOf(intake), { staleTime: 0 });
 export const useOutcomes = (id: number, query: OutcomesQuery) =>
   trpc.admin.placeOutcomes.useQuery({ id, ...query }, { placeholderData: keepPreviousData });
 

@@ -8,6 +8,10 @@ import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import tabClasses from '../../components/layout/tabs.module.css';
 import { useAddressTab } from '../../components/state/use-address-tab.ts';
+import { ClosedIntakeNotice } from '../intakes/closed-intake-notice.tsx';
+import { useClosedIntake } from '../intakes/hooks.ts';
+import { AddressIntakeSelect } from '../intakes/intake-select.tsx';
+import { useAddressIntake } from '../intakes/use-address-intake.ts';
 import { FillPanel } from '../offers/fill-panel.tsx';
 import { OffersPanel } from '../offers/offers-panel.tsx';
 import { OFFERS_TAB } from '../offers/offers-tab.ts';
@@ -18,8 +22,31 @@ import classes from './places.module.css';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 
-/** The tabs of the page. The open one is kept in the URL; until places are set up it is that of the settings. */
+/** The places of an intake. Those of a former one can only be read. */
 export function PlacesPanel() {
+  const [intake] = useAddressIntake();
+  return (
+    <div className={classes.form}>
+      <AddressIntakeSelect />
+      {intake === null ? <CurrentPlaces /> : <FormerPlaces intake={intake} />}
+    </div>
+  );
+}
+
+/** What became of the places of a former intake. */
+function FormerPlaces({ intake }: { intake: number }) {
+  const closed = useClosedIntake(intake);
+  return (
+    <>
+      {closed && <ClosedIntakeNotice name={closed.name} />}
+      <OffersPanel intake={intake} />
+      <SeatsNow intake={intake} />
+    </>
+  );
+}
+
+/** The tabs of the page. The open one is kept in the URL; until places are set up it is that of the settings. */
+function CurrentPlaces() {
   const places = usePlaces();
   const subjects = trpc.eligibility.subjects.useQuery();
   return (
@@ -82,9 +109,9 @@ function PlacesTabs({ settings, offered }: PlacesTabsProps) {
 }
 
 /** The seats that offers hold now. */
-const SeatsNow = () => (
+const SeatsNow = ({ intake = null }: { intake?: number | null }) => (
   <DataState
-    query={useBoard()}
+    query={useBoard(intake)}
     loading={<SkeletonBlocks rows={8} height={36} />}
     errorTitle="The seats could not be loaded"
     isEmpty={(rows) => rows.length === 0}

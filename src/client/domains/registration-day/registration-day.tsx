@@ -6,6 +6,10 @@ import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { SearchField } from '../../components/list/search-field.tsx';
 import { paths } from '../../paths.ts';
+import { ClosedIntakeNotice } from '../intakes/closed-intake-notice.tsx';
+import { useClosedIntake } from '../intakes/hooks.ts';
+import { AddressIntakeSelect } from '../intakes/intake-select.tsx';
+import { inputOf, useAddressIntake } from '../intakes/use-address-intake.ts';
 import { PlaceFigures } from './place-figures.tsx';
 import { PlaceListsPanel } from './place-lists-panel.tsx';
 import { RegistrantCard } from './registrant-card.tsx';
@@ -14,18 +18,25 @@ import classes from './registration-day.module.css';
 /** The desk of registration day: find somebody, see what is outstanding, enrol; and the lists below. */
 export function RegistrationDay() {
   const [search, setSearch] = useState('');
-  const lists = trpc.admin.placeLists.useQuery(undefined, { staleTime: 0 });
+  const [intake] = useAddressIntake();
+  const closed = useClosedIntake(intake);
+  const lists = trpc.admin.placeLists.useQuery(inputOf(intake), { staleTime: 0 });
   return (
     <div className={classes.page}>
-      <div className={classes.desk}>
-        <SearchField
-          search={search}
-          label="Find somebody"
-          placeholder="Code, name or application ID"
-          onSearch={setSearch}
-        />
-        {search && <Found search={search} />}
-      </div>
+      <AddressIntakeSelect />
+      {closed ? (
+        <ClosedIntakeNotice name={closed.name} />
+      ) : (
+        <div className={classes.desk}>
+          <SearchField
+            search={search}
+            label="Find somebody"
+            placeholder="Code, name or application ID"
+            onSearch={setSearch}
+          />
+          {search && <Found search={search} intake={intake} />}
+        </div>
+      )}
       <DataState
         query={lists}
         loading={<SkeletonBlocks rows={3} height={200} />}
@@ -48,9 +59,9 @@ export function RegistrationDay() {
   );
 }
 
-function Found({ search }: { search: string }) {
-  const found = trpc.admin.registrants.useQuery({ search }, { staleTime: 0 });
-  const lists = trpc.admin.placeLists.useQuery();
+function Found({ search, intake }: { search: string; intake: number | null }) {
+  const found = trpc.admin.registrants.useQuery({ search, ...inputOf(intake) }, { staleTime: 0 });
+  const lists = trpc.admin.placeLists.useQuery(inputOf(intake));
   return (
     <DataState
       query={found}

@@ -4,9 +4,11 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { downloadFile } from '../documents/download.ts';
 import { saveBlob } from '../documents/show-blob.ts';
 import { useFileNotices } from '../documents/use-file-notices.ts';
+import { useAddressIntake } from '../intakes/use-address-intake.ts';
 
 /** Downloads everybody who has accepted or is enrolled, with the place as it is now, for the school's pupil system. */
 export function useExportPupils() {
+  const [intake] = useAddressIntake();
   const { requireLogin, explain } = useFileNotices({
     loggedOut: 'Please log in again to export the pupils.',
     denied: 'Only administrators can export the pupils.',
@@ -17,7 +19,8 @@ export function useExportPupils() {
     if (!requireLogin()) return;
     try {
       const name = `pupils-${schoolDay(new Date())}.csv`;
-      saveBlob(await downloadFile('/api/admin/registration/pupils.csv'), name);
+      const query = intake === null ? '' : `?intake=${intake}`;
+      saveBlob(await downloadFile(`/api/admin/registration/pupils.csv${query}`), name);
       notify({ title: 'Pupils Exported', message: `It was saved as ${name}.`, kind: 'success' });
     } catch (error) {
       explain(error);

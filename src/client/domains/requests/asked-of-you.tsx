@@ -10,7 +10,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
 import { type LocalDraft, useLocalDraft } from '../../components/state/local-draft.ts';
-import { useRefreshOverview } from '../applications/hooks.ts';
+import { useConfirmOverview, useRefreshOverview } from '../applications/hooks.ts';
 import { CategoryUpload } from '../documents/category-upload.tsx';
 import classes from './requests.module.css';
 
@@ -87,6 +87,7 @@ function TextAnswer({ request: { id, answerText } }: { request: RequestRecord })
   const draft = useLocalDraft(`answer to request ${id}`);
   const [text, setText] = useState(() => typedIn(draft) ?? answerText ?? '');
   const [error, setError] = useState<string>();
+  const confirmOverview = useConfirmOverview();
   const refresh = useRefreshOverview();
   const { mutateAsync } = trpc.applications.answerRequest.useMutation();
   const [send, isSending] = useOnce(async () => {
@@ -94,13 +95,16 @@ function TextAnswer({ request: { id, answerText } }: { request: RequestRecord })
     setError(problem);
     if (problem) return document.getElementById(fieldId)?.focus();
     try {
-      await mutateAsync({ id, text });
+      const answered = await mutateAsync({ id, text });
       draft.forgetSent({ text });
       notify({ title: 'Answer Sent', message: 'The school will look at it.', kind: 'success' });
+      await confirmOverview(({ requests }) => ({
+        requests: requests.map((request) => (request.id === id ? answered : request)),
+      }));
     } catch (failure) {
       notifyFailure('Error', failure, UNANSWERED);
+      await refresh();
     }
-    await refresh();
   });
   return (
     <form

@@ -1,5 +1,5 @@
 import { Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { z } from 'zod';
 import {
   RESULT_CHECK_LABELS,
@@ -28,6 +28,7 @@ import { ResultRows } from './result-rows.tsx';
 import { RowKeys } from './row-keys.tsx';
 import { changeTo, type useChecks } from './use-checks.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useStateFor } from './use-state-for.ts';
 
 interface DeskProps {
   desk: DeskApplication;
@@ -47,23 +48,26 @@ type Dialog = 'add' | 'ask' | 'help' | 'profile' | null;
 /** One application: its documents on the left, its results on the right. */
 export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskProps) {
   const { application, examResults, documents } = desk;
-  const { chosen, choose, step, stepOn } = useChosenRow(examResults);
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const [since] = useState(() => Date.now());
+  const [{ dialog, since, picked }, change] = useStateFor(application.id, beginning);
+  const setDialog = (next: Dialog) => change({ dialog: next });
+  const choose = (id: number | undefined) => change({ picked: id });
+  const { chosen, step } = chosenRow(examResults, picked, choose);
   const panel = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLElement>(null);
   useDeskKeys(panel);
+  useFreshStart(application.id, panel, results);
   const closeDialog = () => {
     setDialog(null);
     panel.current?.focus({ preventScroll: true });
   };
   const row = examResults.find(({ id }) => id === chosen);
   const withRow = (act: (row: ExamResult) => void) => () => row && act(row);
-  const change = (result: ExamResult, to: ResultChange) => {
+  const check = (result: ExamResult, to: ResultChange) => {
     checks.check(desk, result, { ...to, seenOn });
-    stepOn();
+    step(1);
   };
   const decide = (result: ExamResult, values: Parameters<typeof changeTo>[1]) =>
-    change(result, changeTo(result, values));
+    check(result, changeTo(result, values));
   return (
     <div ref={panel} tabIndex={-1} className={classes.desk} data-focus-target>
       <section aria-label="Documents" className={classes.documents}>
@@ -87,7 +91,7 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
           <p className={classes.none}>No documents were uploaded.</p>
         )}
       </section>
-      <section aria-label="Results and their checks" className={classes.results}>
+      <section ref={results} aria-label="Results and their checks" className={classes.results}>
         <div className={classes.person}>
           <h2 className={classes.name}>
             <SortedName student={application.student} />
@@ -129,11 +133,11 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
             canGoBack={checks.canGoBack}
             onStep={step}
             onConfirm={withRow((result) =>
-              change(result, { check: result.check === 'added' ? 'added' : 'confirmed' }),
+              check(result, { check: result.check === 'added' ? 'added' : 'confirmed' }),
             )}
             onGrade={(grade) => row && decide(row, { grade })}
             onProfile={() => setDialog('profile')}
-            onNotOnSlip={withRow((result) => change(result, { check: 'not_on_slip' }))}
+            onNotOnSlip={withRow((result) => check(result, { check: 'not_on_slip' }))}
             onAdd={() => setDialog('add')}
             onBack={checks.goBack}
           />
@@ -201,12 +205,40 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
 const stageOf = ({ application: { resultsCheck }, ...facts }: DeskApplication) =>
   resultsCheckOf({ ...facts, hasOpenRequest: resultsCheck === 'waiting_for_applicant' });
 
+/** What begins anew with each application. */
+interface Begun {
+  dialog: Dialog;
+  /** When it was opened. */
+  since: number;
+  /** The row that was chosen. */
+  picked: number | undefined;
+}
+const beginning = (): Begun => ({ dialog: null, since: Date.now(), picked: undefined });
+
 /** The row that the keys are about: the first unchecked one, until another is chosen. */
-function useChosenRow(results: readonly ExamResult[]) {
-  const [picked, choose] = useState<number>();
+function chosenRow(
+  results: readonly ExamResult[],
+  picked: number | undefined,
+  choose: (id: number | undefined) => void,
+) {
   const first = results.find(({ check }) => check === 'unchecked') ?? results[0];
   const chosen = results.some(({ id }) => id === picked) ? picked : first?.id;
   const at = results.findIndex(({ id }) => id === chosen);
   const step = (by: 1 | -1) => choose(results[Math.min(results.length - 1, Math.max(0, at + by))]?.id);
-  return { chosen, choose, step, stepOn: () => step(1) };
+  return { chosen, step };
+}
+
+/** With another application, Enter is the desk's again, not that of the button just pressed, and the rows begin at the top. */
+function useFreshStart(
+  id: number,
+  panel: RefObject<HTMLElement | null>,
+  results: RefObject<HTMLElement | null>,
+) {
+  const shown = useRef(id);
+  useLayoutEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    if (panel.current?.contains(document.activeElement)) panel.current.focus({ preventScroll: true });
+    results.current?.scrollTo(0, 0);
+  }, [id, panel, results]);
 }

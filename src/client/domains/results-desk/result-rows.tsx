@@ -24,23 +24,29 @@ interface ResultRowsProps {
   onChoose: (id: number) => void;
 }
 
-/** What was declared beside what stands, one row for each result. */
+/** What was declared beside what stands, one row for each result. Plain elements, because they change with each application. */
 export const ResultRows = ({ results, chosen, onChoose }: ResultRowsProps) => (
-  <Table verticalSpacing={2} horizontalSpacing={6} aria-label="Results" className={classes.rows}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th scope="col">Subject</Table.Th>
-        <Table.Th scope="col">Exam</Table.Th>
-        <Table.Th scope="col">Declared</Table.Th>
-        <Table.Th scope="col">Check</Table.Th>
-        <Table.Th scope="col">Stands</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {results.map((result) => (
-        <Row key={result.id} result={result} isChosen={result.id === chosen} onChoose={onChoose} />
+  <Table aria-label="Results" className={classes.rows}>
+    <thead>
+      <tr>
+        <th scope="col">Subject</th>
+        <th scope="col">Exam</th>
+        <th scope="col">Declared</th>
+        <th scope="col">Check</th>
+        <th scope="col">Stands</th>
+      </tr>
+    </thead>
+    <tbody>
+      {results.map((result, place) => (
+        <Row
+          // biome-ignore lint/suspicious/noArrayIndexKey: changing a row's text is faster than mounting another row
+          key={place}
+          result={result}
+          isChosen={result.id === chosen}
+          onChoose={onChoose}
+        />
       ))}
-    </Table.Tbody>
+    </tbody>
   </Table>
 );
 
@@ -55,21 +61,19 @@ function Row({ result, isChosen, onChoose }: RowProps) {
   const declared = declaredOf(result);
   const isGone = check === 'not_on_slip';
   return (
-    <Table.Tr
+    <tr
       className={classes.row}
       aria-current={isChosen || undefined}
       data-gone={isGone || undefined}
       onClick={() => onChoose(id)}
     >
-      <Table.Th scope="row" fw="normal">
-        {subjectName}
-      </Table.Th>
-      <Table.Td>{`${examType} ${examYear}`}</Table.Td>
-      <Table.Td>{check === 'added' ? '–' : inWords(declared)}</Table.Td>
-      <Table.Td title={checkedBy ? `By ${checkedBy}` : undefined}>
+      <th scope="row">{subjectName}</th>
+      <td>{`${examType} ${examYear}`}</td>
+      <td>{check === 'added' ? '–' : inWords(declared)}</td>
+      <td title={checkedBy ? `By ${checkedBy}` : undefined}>
         <StatusBadge tone={TONES[check]}>{RESULT_CHECK_LABELS[check]}</StatusBadge>
-      </Table.Td>
-      <Table.Td fw={600}>{isGone ? '–' : inWords(result)}</Table.Td>
-    </Table.Tr>
+      </td>
+      <td>{isGone ? '–' : inWords(result)}</td>
+    </tr>
   );
 }

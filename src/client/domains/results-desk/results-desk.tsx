@@ -70,7 +70,6 @@ export function ResultsDesk() {
       )}
       {view.application !== null ? (
         <Opened
-          key={view.application}
           id={view.application}
           checks={checks}
           heldBy={heldBy}

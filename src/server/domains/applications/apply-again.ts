@@ -25,7 +25,7 @@ export function applyAgain(services: Services, actor: Actor, studentId: number) 
   return services.db.transaction().execute(async (trx) => {
     await requireReadable(trx, actor, studentId);
     const present = await findPresent(trx, studentId);
-    if (present !== undefined) throw new AppError('CONFLICT', HAS_RECORD, { studentId: present });
+    if (present !== undefined) throw new AppError('CONFLICT', HAS_RECORD, { facts: { studentId: present } });
     return copy(trx, services, actor, studentId);
   });
 }

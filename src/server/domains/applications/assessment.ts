@@ -60,7 +60,7 @@ export async function requireIneligibleSeen(
   const closedSubjects = (await ineligibleSubjectsOf(trx, [application]))(application);
   if (!hasUnseen(closedSubjects, seenClosed)) return;
   const message = `${closedSubjects.join(' and ')} ${closedSubjects.length === 1 ? 'is' : 'are'} no longer open. Nothing was saved; please look at ${application.applicationId} again.`;
-  throw new AppError('CONFLICT', message, { closedSubjects });
+  throw new AppError('CONFLICT', message, { facts: { closedSubjects } });
 }
 
 /** Adds to applications of a list which of their subjects are no longer open, and what their scores are out of. */

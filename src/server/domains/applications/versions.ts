@@ -49,7 +49,7 @@ export async function requireUnchanged(
   const [, lastEntry = 0] = partsOf(seen);
   const section = { limit: MOST_CHANGES, offset: 0, after: lastEntry };
   const { items } = await readChanges(trx, recordsOf(application), section);
-  throw new AppError('CONFLICT', explain(application, items), { changes: items });
+  throw new AppError('CONFLICT', explain(application, items), { facts: { changes: items } });
 }
 
 /** As requireUnchanged, for a change of what belongs to a student's application. */

@@ -5,7 +5,7 @@ import { compare, type Declared } from './matching/compare.ts';
 import { sharePart } from './matching/names.ts';
 import { type Applicant, createMatcher } from './matching/people.ts';
 import { type Candidate, readCandidates } from './reading/candidates.ts';
-import { type Reading, type RequestedReading, readSheet } from './reading/read.ts';
+import { type RequestedReading, readSheet } from './reading/read.ts';
 import type { AddedNames } from './reading/subject-names.ts';
 
 /** What the portal knows that a broadsheet is compared with. */
@@ -32,8 +32,74 @@ function commonYear(matched: readonly { candidate: Candidate; applicant: Applica
   return most?.[0] ?? latestExamYear();
 }
 
-const countOf = (people: readonly ExaminedPerson[], outcome: Compared['outcome']) =>
-  people.reduce((sum, { results }) => sum + results.filter((one) => one.outcome === outcome).length, 0);
+type Matched = { candidate: Candidate; applicants: readonly Applicant[]; by: Person['match'] };
+
+/** Those who match one application, each once: a person may have rows with and without a candidate number. */
+function mergeRowsOfOne(matches: readonly Matched[]) {
+  const merged = new Map<number, Matched & { applicant: Applicant }>();
+  for (const one of matches) {
+    const [applicant, other] = one.applicants;
+    if (!applicant || other) continue;
+    const same = merged.get(applicant.applicationId);
+    same?.candidate.lines.push(...one.candidate.lines);
+    same?.candidate.results.push(...one.candidate.results);
+    if (!same) merged.set(applicant.applicationId, { ...one, applicant });
+  }
+  return [...merged.values()];
+}
+
+/** A person with the application that matches, and the lines that contradict each other. */
+function compareOne(
+  { candidate, applicant, by }: Matched & { applicant: Applicant },
+  declared: readonly Declared[],
+  examYear: number,
+) {
+  const { results, ids, contradictions } = compare(declared, candidate.results, examYear);
+  const problems = contradictions.map((subject) => ({
+    line: candidate.lines[0] ?? 0,
+    message: `${subject} stands there twice, with different results (lines ${candidate.lines.join(', ')}).`,
+  }));
+  const ownNames = `${applicant.firstName} ${applicant.middleName} ${applicant.lastName}`;
+  const person: ExaminedPerson = {
+    applicationId: applicant.applicationId,
+    applicationNumber: applicant.applicationNumber,
+    name: candidate.name || candidate.candidateNumber || candidate.email,
+    applicant: nameOf(applicant),
+    lines: candidate.lines,
+    match: by,
+    nameDiffers: by !== 'name' && !sharePart(candidate.name, ownNames),
+    candidates: [],
+    results,
+    studentId: applicant.studentId,
+    resultIds: ids,
+  };
+  return { person, problems };
+}
+
+function countAll(people: readonly ExaminedPerson[], problems: readonly Problem[]): Counts {
+  const outcomes = (outcome: Compared['outcome'], among = people) =>
+    among.flatMap(({ results }) => results).filter((result) => result.outcome === outcome).length;
+  const matched = people.filter(({ applicationId }) => applicationId !== null);
+  return {
+    agrees: outcomes('agrees'),
+    differs: outcomes('differs'),
+    onlyDeclared: outcomes('onlyDeclared'),
+    onlyListed: outcomes('onlyListed', matched),
+    unmatched: people.filter(({ match }) => match === 'none').length,
+    ambiguous: people.filter(({ match }) => match === 'several').length,
+    badRows: new Set(problems.map(({ line }) => line)).size,
+  };
+}
+
+/** The versions of the applications that were compared, by id. */
+function versionsSeen(people: readonly ExaminedPerson[], applicants: readonly Applicant[]) {
+  const versions = new Map(applicants.map(({ applicationId, version }) => [applicationId, version]));
+  return Object.fromEntries(
+    people.flatMap(({ applicationId }) =>
+      applicationId === null ? [] : [[applicationId, versions.get(applicationId) ?? 0]],
+    ),
+  );
+}
 
 /**
  * Reads a broadsheet and compares it with the applications.
@@ -41,7 +107,7 @@ const countOf = (people: readonly ExaminedPerson[], outcome: Compared['outcome']
  */
 export function examine(bytes: Uint8Array, requested: RequestedReading, known: Known) {
   const sheet = readSheet(bytes, requested, known.added);
-  const { candidates, problems, unknownSubjects } = readCandidates(sheet, known.added);
+  const { candidates, problems: badRows, unknownSubjects } = readCandidates(sheet, known.added);
   const match = createMatcher(known.applicants, sheet.reading.people);
   const matches = candidates.map((candidate) => ({ candidate, ...match(candidate) }));
   const sure = matches.flatMap(({ candidate, applicants: [applicant, other] }) =>
@@ -49,77 +115,25 @@ export function examine(bytes: Uint8Array, requested: RequestedReading, known: K
   );
   const examYear = sheet.reading.examYear ?? commonYear(sure, known);
 
-  /** One person may have rows with and without a candidate number. */
-  const merged = new Map<number, (typeof matches)[number]>();
-  const people: ExaminedPerson[] = [];
-  for (const one of matches) {
-    const [applicant, other] = one.applicants;
-    const same = applicant && !other ? merged.get(applicant.applicationId) : undefined;
-    if (same) {
-      same.candidate.lines.push(...one.candidate.lines);
-      same.candidate.results.push(...one.candidate.results);
-    } else if (applicant && !other) merged.set(applicant.applicationId, one);
-    else people.push(unmatched(one.candidate, one.applicants, one.by));
-  }
-  const further: Problem[] = [];
-  for (const { candidate, applicants, by } of merged.values()) {
-    const [applicant] = applicants;
-    if (!applicant) continue;
-    const declared = known.declared.get(applicant.studentId) ?? [];
-    const { results, ids, contradictions } = compare(declared, candidate.results, examYear);
-    for (const subject of contradictions)
-      further.push({
-        line: candidate.lines[0] ?? 0,
-        message: `${subject} stands there twice, with different results (lines ${candidate.lines.join(', ')}).`,
-      });
-    people.push({
-      applicationId: applicant.applicationId,
-      applicationNumber: applicant.applicationNumber,
-      name: candidate.name || candidate.candidateNumber || candidate.email,
-      applicant: nameOf(applicant),
-      lines: candidate.lines,
-      match: by,
-      nameDiffers:
-        by !== 'name' &&
-        !sharePart(candidate.name, `${applicant.firstName} ${applicant.middleName} ${applicant.lastName}`),
-      candidates: [],
-      results,
-      studentId: applicant.studentId,
-      resultIds: ids,
-    });
-  }
-  people.sort((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0));
-  const all = [...problems, ...further].sort((one, other) => one.line - other.line);
-  const counts: Counts = {
-    agrees: countOf(people, 'agrees'),
-    differs: countOf(people, 'differs'),
-    onlyDeclared: countOf(people, 'onlyDeclared'),
-    onlyListed: people
-      .filter(({ applicationId }) => applicationId !== null)
-      .reduce(
-        (sum, { results }) => sum + results.filter(({ outcome }) => outcome === 'onlyListed').length,
-        0,
-      ),
-    unmatched: people.filter(({ match: by }) => by === 'none').length,
-    ambiguous: people.filter(({ match: by }) => by === 'several').length,
-    badRows: new Set(all.map(({ line }) => line)).size,
-  };
-  const reading: Reading = sheet.reading;
-  const versions = new Map(known.applicants.map(({ applicationId, version }) => [applicationId, version]));
-  const seen = Object.fromEntries(
-    people.flatMap(({ applicationId }) =>
-      applicationId === null ? [] : [[applicationId, versions.get(applicationId) ?? 0]],
-    ),
+  const compared = mergeRowsOfOne(matches).map((one) =>
+    compareOne(one, known.declared.get(one.applicant.studentId) ?? [], examYear),
+  );
+  const others = matches.filter(({ applicants }) => applicants.length !== 1);
+  const people = [...others.map(unmatched), ...compared.map(({ person }) => person)].sort(
+    (one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0),
+  );
+  const problems = [...badRows, ...compared.flatMap((one) => one.problems)].sort(
+    (one, other) => one.line - other.line,
   );
   return {
-    reading,
+    reading: sheet.reading,
     examYear,
     rowCount: sheet.lines.length,
     unknownSubjects,
     people,
-    problems: all,
-    counts,
-    seen,
+    problems,
+    counts: countAll(people, problems),
+    seen: versionsSeen(people, known.applicants),
     fingerprint: fingerprintOf(people),
   };
 }
@@ -131,11 +145,7 @@ function fingerprintOf(people: readonly ExaminedPerson[]) {
 }
 
 /** A person matched with no application, or with several. */
-function unmatched(
-  candidate: Candidate,
-  applicants: readonly Applicant[],
-  by: Person['match'],
-): ExaminedPerson {
+function unmatched({ candidate, applicants, by }: Matched): ExaminedPerson {
   const { results } = compare([], candidate.results, latestExamYear());
   return {
     applicationId: null,

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { CURRENT_INTAKE } from '../../current-intake.ts';
+import { CURRENT_INTAKE, wasCurrentAt } from '../../current-intake.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -30,11 +30,12 @@ export const findFile = (db: Database, broadsheetId: number) =>
     .where('broadsheetId', '=', broadsheetId)
     .executeTakeFirst();
 
-/** The latest first. */
-export const listBroadsheets = (db: Database, limit: number) =>
+/** Those of an intake, the latest first: a broadsheet is compared with applications of the current one. */
+export const listBroadsheets = (db: Database, intakeId: number, limit: number) =>
   db
     .selectFrom('broadsheets')
     .leftJoin('broadsheetFiles', 'broadsheetFiles.broadsheetId', 'broadsheets.id')
+    .where(wasCurrentAt('broadsheets.createdAt', intakeId))
     .selectAll('broadsheets')
     .select(sql<number>`broadsheetFiles.broadsheetId IS NOT NULL`.as('isKept'))
     .orderBy('broadsheets.id', 'desc')

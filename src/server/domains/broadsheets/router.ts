@@ -11,6 +11,7 @@ import {
   previewQuerySchema,
   previewSchema,
 } from '../../../shared/broadsheets/schema.ts';
+import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
 import { applyBroadsheet } from './apply.ts';
@@ -31,8 +32,9 @@ const withId = z.object({ id: idSchema });
 export const broadsheetProcedures = {
   broadsheets: administratorProcedure
     .meta({ rest: { method: 'GET', path: PATH, summary: 'The imports of broadsheets, the latest first' } })
+    .input(intakeQuerySchema.default({}))
     .output(z.array(importSchema))
-    .query(({ ctx }) => listImports(ctx.db)),
+    .query(({ ctx, input }) => listImports(ctx.db, input.intake)),
 
   broadsheet: administratorProcedure
     .meta({ rest: { method: 'GET', path: `${PATH}/:id`, summary: 'How a broadsheet is read' } })

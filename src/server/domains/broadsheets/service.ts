@@ -14,6 +14,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordExport } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
+import { intakeIdOf } from '../intakes/service.ts';
 import * as queries from './queries.ts';
 import { type RequestedReading, readingSchema } from './reading/read.ts';
 import { subjectKey } from './reading/subject-names.ts';
@@ -186,8 +187,9 @@ export async function broadsheetDifferences(services: Services, actor: Actor, id
 
 const MOST_LISTED = 100;
 
-export async function listImports(db: Database): Promise<Import[]> {
-  const rows = await queries.listBroadsheets(db, MOST_LISTED);
+/** The imports of an intake, the latest first. @throws NOT_FOUND. */
+export async function listImports(db: Database, intake?: number): Promise<Import[]> {
+  const rows = await queries.listBroadsheets(db, await intakeIdOf(db, intake), MOST_LISTED);
   return rows.map(({ createdById: _, createdByEmail, isKept, ...row }) => ({
     ...row,
     createdBy: createdByEmail,

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DecisionSettings, ReleasedStatus } from '../../../shared/decisions/schema.ts';
-import { CURRENT_INTAKE } from '../../current-intake.ts';
+import { CURRENT_INTAKE, wasCurrentAt } from '../../current-intake.ts';
 import { listed, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DecisionTables } from './table.ts';
@@ -92,9 +92,13 @@ const selectReleases = (db: Database) =>
     );
 export type ReleaseRow = Awaited<ReturnType<typeof listReleases>>[number];
 
-/** The latest first. */
-export const listReleases = (db: Database, limit: number) =>
-  selectReleases(db).orderBy('id', 'desc').limit(limit).execute();
+/** Those of an intake, the latest first: a release tells applicants of the current one. */
+export const listReleases = (db: Database, intakeId: number, limit: number) =>
+  selectReleases(db)
+    .where(wasCurrentAt('releases.createdAt', intakeId))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 
 export const findRelease = (db: Database, id: number) =>
   selectReleases(db).where('id', '=', id).executeTakeFirst();

@@ -6,6 +6,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
+import { intakeIdOf } from '../intakes/service.ts';
 import { namesOfUsers } from '../users/service.ts';
 import { carryOut, recordRelease, writeEmails } from './carry-out.ts';
 import { applicationsToTell, isFiltered } from './choice.ts';
@@ -83,10 +84,10 @@ export function cancelRelease(services: Services, actor: Actor, id: number) {
 
 const MOST_LISTED = 100;
 
-/** Scheduled, past and cancelled releases, the latest first. */
-export const listReleases = (db: Database): Promise<Release[]> =>
+/** Scheduled, past and cancelled releases of an intake, the latest first. @throws NOT_FOUND. */
+export const listReleases = (db: Database, intake?: number): Promise<Release[]> =>
   readSnapshot(db, async (trx) => {
-    const rows = await queries.listReleases(trx, MOST_LISTED);
+    const rows = await queries.listReleases(trx, await intakeIdOf(trx, intake), MOST_LISTED);
     const names = await namesOfUsers(
       trx,
       rows.flatMap(({ createdById }) => createdById ?? []),

@@ -11,6 +11,7 @@ import {
   releaseSchema,
   toBeToldSchema,
 } from '../../../shared/decisions/schema.ts';
+import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
 import { undoDecision } from '../applications/service.ts';
@@ -49,8 +50,9 @@ const releaseProcedures = {
     .meta({
       rest: { method: 'GET', path: '/admin/decisions/releases', summary: 'Releases, the latest first' },
     })
+    .input(intakeQuerySchema.default({}))
     .output(z.array(releaseSchema))
-    .query(({ ctx }) => listReleases(ctx.db)),
+    .query(({ ctx, input }) => listReleases(ctx.db, input.intake)),
 
   createRelease: administratorProcedure
     .meta({

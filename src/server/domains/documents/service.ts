@@ -106,6 +106,17 @@ type Upload = {
   furtherPage?: 'true' | 'false' | undefined;
 };
 
+/** @returns the type of the bytes. @throws BAD_REQUEST for a wrong type; PAYLOAD_TOO_LARGE. */
+async function requireAcceptable(originalName: string, { documentType, sent }: Upload) {
+  const contentType = await contentTypeOf(sent);
+  const problem = fileNameProblem(originalName, documentType, contentType);
+  if (problem || !contentType) throw invalid(problem ?? INVALID_TYPE, 'file');
+  if (isTooLarge(sent.size, documentType)) {
+    throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(documentType));
+  }
+  return contentType;
+}
+
 /**
  * Stores received bytes as a document of the student. A second profile picture replaces the first. An upload that is
  * sent again because its answer was lost is stored once.
@@ -114,16 +125,10 @@ type Upload = {
  */
 export async function keepDocument(services: Services, actor: Actor, studentId: number, upload: Upload) {
   const { clock, db, files } = services;
-  const { documentType, received, sent: asSent, uploadId, requestId, furtherPage } = upload;
+  const { documentType, received, uploadId, requestId, furtherPage } = upload;
   const { sha256 } = received;
   const originalName = safeFileName(upload.originalName);
-  const contentType = await contentTypeOf(asSent);
-  if (!contentType) throw invalid(fileNameProblem(originalName, documentType) ?? INVALID_TYPE, 'file');
-  const problem = fileNameProblem(originalName, documentType, contentType);
-  if (problem) throw invalid(problem, 'file');
-  if (isTooLarge(asSent.size, documentType)) {
-    throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(documentType));
-  }
+  const contentType = await requireAcceptable(originalName, upload);
 
   return files.exclusively(async () => {
     await files.keep(received);

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { CURRENT_INTAKE } from '../../current-intake.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { DoubleTables } from './table.ts';
@@ -8,28 +8,28 @@ type Key = 'pinKey' | 'personKey' | 'candidateKey';
 export type Pair = { lowerId: number; higherId: number };
 
 /** The conditions are those of the keys' indexes. Applications of different intakes are no doubles (intakes §4). */
-const counts = (table: string, key: Key) =>
-  sql`${sql.ref(`${table}.intakeId`)} = ${CURRENT_INTAKE}
+const counts = (table: string, key: Key, intake = CURRENT_INTAKE) =>
+  sql`${sql.ref(`${table}.intakeId`)} = ${intake}
     AND ${sql.ref(`${table}.${key}`)} <> '' AND ${sql.ref(`${table}.withdrawnAt`)} IS NULL`;
 
 /**
  * Pairs of applications with the same key, but for those that were answered. The keys that occur twice are found in the
  * index alone, which takes 2 ms with 10,000 applications.
  */
-const pairsWithSame = (key: Key) => sql<Pair>`
+const pairsWithSame = (key: Key, intake: RawBuilder<number>) => sql<Pair>`
   SELECT lower.id AS lowerId, higher.id AS higherId
   FROM (
     SELECT ${sql.ref(key)} AS shared FROM applications
-    WHERE ${counts('applications', key)} GROUP BY ${sql.ref(key)} HAVING count(*) > 1)
-  CROSS JOIN applications AS lower ON ${sql.ref(`lower.${key}`)} = shared AND ${counts('lower', key)}
+    WHERE ${counts('applications', key, intake)} GROUP BY ${sql.ref(key)} HAVING count(*) > 1)
+  CROSS JOIN applications AS lower ON ${sql.ref(`lower.${key}`)} = shared AND ${counts('lower', key, intake)}
   CROSS JOIN applications AS higher
-    ON ${sql.ref(`higher.${key}`)} = shared AND ${counts('higher', key)} AND higher.id > lower.id
+    ON ${sql.ref(`higher.${key}`)} = shared AND ${counts('higher', key, intake)} AND higher.id > lower.id
   WHERE NOT EXISTS (
     SELECT 1 FROM differentPeople WHERE lowerId = lower.id AND higherId = higher.id)`;
 
-/** At most `limit` pairs with the same key. */
-export async function listPairs(db: Database, key: Key, limit: number): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`${pairsWithSame(key)} LIMIT ${limit}`.execute(db);
+/** At most `limit` pairs of an intake with the same key. */
+export async function listPairs(db: Database, intakeId: number, key: Key, limit: number): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`${pairsWithSame(key, sql`${intakeId}`)} LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import { doubleAnswerSchema, doubleSchema, pairIdSchema } from '../../../shared/doubles/schema.ts';
+import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
 import { answerDouble, countDoubles, listDoubles } from './service.ts';
 
@@ -13,8 +14,9 @@ export const doubleProcedures = {
         summary: 'Applications that may be of the same person, the latest first',
       },
     })
+    .input(intakeQuerySchema.default({}))
     .output(z.array(doubleSchema))
-    .query(({ ctx }) => listDoubles(ctx.db)),
+    .query(({ ctx, input }) => listDoubles(ctx.db, input.intake)),
 
   /** For the pages. */
   doublesCount: administratorProcedure.output(z.int()).query(({ ctx }) => countDoubles(ctx.db)),

@@ -21,6 +21,7 @@ import {
 } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';
 import { moveDocuments } from '../documents/service.ts';
+import { currentIntakeId, intakeIdOf } from '../intakes/service.ts';
 import * as queries from './queries.ts';
 
 /** Applications that may be of the same person (paper §3). Nothing is merged by itself. */
@@ -36,10 +37,10 @@ const KEYS = ['pinKey', 'candidateKey', 'personKey'] as const satisfies (keyof I
 const MOST_PAIRS = 200;
 
 /** The pairs with their reasons, the latest first. */
-async function findPairs(db: Database) {
+async function findPairs(db: Database, intakeId: number) {
   const pairs = new Map<string, queries.Pair & { reasons: Reason[] }>();
   for (const key of KEYS) {
-    for (const pair of await queries.listPairs(db, key, MOST_PAIRS)) {
+    for (const pair of await queries.listPairs(db, intakeId, key, MOST_PAIRS)) {
       const id = pairIdOf(pair.lowerId, pair.higherId);
       const reasons = pairs.get(id)?.reasons ?? [];
       pairs.set(id, { ...pair, reasons: [...reasons, REASON_OF[key]] });
@@ -51,12 +52,13 @@ async function findPairs(db: Database) {
   return latestFirst.slice(0, MOST_PAIRS);
 }
 
-/** The number of pairs, up to the length of the list. */
-export const countDoubles = async (db: Database) => (await findPairs(db)).length;
+/** The number of pairs in the current intake, up to the length of the list. */
+export const countDoubles = async (db: Database) => (await findPairs(db, await currentIntakeId(db))).length;
 
-export const listDoubles = (db: Database): Promise<Double[]> =>
+/** The pairs of an intake. @throws NOT_FOUND. */
+export const listDoubles = (db: Database, intake?: number): Promise<Double[]> =>
   readSnapshot(db, async (trx) => {
-    const pairs = await findPairs(trx);
+    const pairs = await findPairs(trx, await intakeIdOf(trx, intake));
     const ids = new Set(pairs.flatMap(([, { lowerId, higherId }]) => [lowerId, higherId]));
     const applications = await listApplicationsWith(trx, [...ids]);
     const byId = new Map(applications.map((application) => [application.id, application]));

@@ -53,7 +53,7 @@ async function closeCurrent(trx: Transaction, now: string) {
 export function beginIntake({ db, clock }: Services, actor: Actor, { confirm, ...begun }: NewIntake) {
   return db.transaction().execute(async (trx): Promise<Intake> => {
     const preview = await previewOf(trx, begun);
-    if (!confirm) throw new AppError('BAD_REQUEST', NOT_CONFIRMED, { preview });
+    if (!confirm) throw new AppError('BAD_REQUEST', NOT_CONFIRMED, { facts: { preview } });
     if (await queries.isPublishing(trx)) throw conflict(PUBLISHING);
     const now = timestamp(clock);
     const closed = await closeCurrent(trx, now);

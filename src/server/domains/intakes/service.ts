@@ -25,6 +25,9 @@ export async function rangeOfIntake(db: Database, id?: number) {
   };
 }
 
+/** The id of an intake that a call names, or of the current one. @throws NOT_FOUND. */
+export const intakeIdOf = async (db: Database, id?: number) => (await rangeOfIntake(db, id)).id;
+
 /**
  * A new portal takes the year of entry from its clock until the first application. Afterwards only the next intake brings
  * another year.

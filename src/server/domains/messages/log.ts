@@ -4,6 +4,7 @@ import { type Clock, timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Database } from '../../tables.ts';
+import { rangeOfIntake } from '../intakes/service.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
 
@@ -44,9 +45,12 @@ async function summarize(db: Database, rows: readonly Row[]): Promise<MessageSum
   });
 }
 
-/** Past messages, the latest first. */
-export const listMessages = (db: Database): Promise<MessageSummary[]> =>
-  readSnapshot(db, async (trx) => summarize(trx, await queries.listMessages(trx, MOST_LISTED)));
+/** Past messages to applicants of an intake, the latest first. @throws NOT_FOUND. */
+export const listMessages = (db: Database, intake?: number): Promise<MessageSummary[]> =>
+  readSnapshot(db, async (trx) => {
+    const range = await rangeOfIntake(trx, intake);
+    return summarize(trx, await queries.listMessages(trx, range, MOST_LISTED));
+  });
 
 const LOST = 'It is not known whether it was sent: a backup was restored since.';
 

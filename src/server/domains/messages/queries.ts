@@ -56,9 +56,23 @@ const selectRecipients = (db: Database) =>
 
 const MESSAGE = ['id', 'createdAt', 'createdById', 'createdByEmail', 'subject', 'text'] as const;
 
-/** The latest first. */
-export const listMessages = (db: Database, limit: number) =>
-  db.selectFrom('messages').select(MESSAGE).orderBy('id', 'desc').limit(limit).execute();
+/** Those to applicants of an intake, the latest first. */
+export const listMessages = (db: Database, { first, last }: { first: number; last: number }, limit: number) =>
+  db
+    .selectFrom('messages')
+    .select(MESSAGE)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('messageRecipients')
+          .select('applicationId')
+          .whereRef('messageId', '=', 'messages.id')
+          .where('applicationId', '>=', first)
+          .where('applicationId', '<=', last),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 
 export const findMessage = (db: Database, id: number) =>
   db.selectFrom('messages').select(MESSAGE).where('id', '=', id).executeTakeFirst();

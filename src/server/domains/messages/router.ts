@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
 import {
   messageDetailsSchema,
   messageSummarySchema,
@@ -26,8 +27,9 @@ export const messageProcedures = {
 
   messages: administratorProcedure
     .meta({ rest: { method: 'GET', path: '/admin/messages', summary: 'Past messages, the latest first' } })
+    .input(intakeQuerySchema.default({}))
     .output(z.array(messageSummarySchema))
-    .query(({ ctx }) => listMessages(ctx.db)),
+    .query(({ ctx, input }) => listMessages(ctx.db, input.intake)),
 
   message: administratorProcedure
     .meta({

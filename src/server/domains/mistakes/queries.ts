@@ -25,8 +25,8 @@ export async function settleMistakes(trx: Transaction, applicationIds: readonly 
   return settled.map(({ id }) => id);
 }
 
-/** The applications with open mistakes, the longest waiting first. */
-export function listOpen(db: Database, limit: number) {
+/** The applications of an intake with open mistakes, the longest waiting first. */
+export function listOpen(db: Database, intakeId: number, limit: number) {
   return db
     .selectFrom('reportedMistakes')
     .innerJoin('applications', 'applications.id', 'reportedMistakes.applicationId')
@@ -39,17 +39,20 @@ export function listOpen(db: Database, limit: number) {
       fn.min('reportedMistakes.at').as('at'),
     ])
     .where('settledAt', 'is', null)
+    .where('applications.intakeId', '=', intakeId)
     .groupBy('applications.id')
     .orderBy('at')
     .limit(limit)
     .execute();
 }
 
-export async function countOpen(db: Database) {
+export async function countOpen(db: Database, intakeId: number) {
   const { count } = await db
     .selectFrom('reportedMistakes')
-    .select(({ fn }) => fn.count<number>('applicationId').distinct().as('count'))
+    .innerJoin('applications', 'applications.id', 'reportedMistakes.applicationId')
+    .select(({ fn }) => fn.count<number>('applications.id').distinct().as('count'))
     .where('settledAt', 'is', null)
+    .where('applications.intakeId', '=', intakeId)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
 import { mistakeSchema, newMistakeSchema, openMistakesSchema } from '../../../shared/mistakes/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure, signedInProcedure } from '../../platform/trpc/procedures.ts';
@@ -40,6 +41,7 @@ export const mistakeAdminProcedures = {
         summary: 'Applications whose applicants reported a mistake',
       },
     })
+    .input(intakeQuerySchema.default({}))
     .output(openMistakesSchema)
-    .query(({ ctx }) => listOpenMistakes(ctx.db)),
+    .query(({ ctx, input }) => listOpenMistakes(ctx.db, input.intake)),
 };

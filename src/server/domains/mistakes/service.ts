@@ -8,6 +8,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { asTold, getApplication, requireOpenIntake, touchApplication } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';
+import { intakeIdOf } from '../intakes/service.ts';
 import { composeEmail } from '../mail/email.ts';
 import { queueEmail, writeWithEmails } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';
@@ -84,9 +85,12 @@ export function settleMistakes(services: Services, actor: Actor, id: number) {
 
 const MOST_LISTED = 20;
 
-/** The applications whose applicants wait for the school. */
-export const listOpenMistakes = (db: Database) =>
-  readSnapshot(db, async (trx) => ({
-    count: await queries.countOpen(trx),
-    applications: await queries.listOpen(trx, MOST_LISTED),
-  }));
+/** The applications of an intake whose applicants wait for the school. @throws NOT_FOUND. */
+export const listOpenMistakes = (db: Database, intake?: number) =>
+  readSnapshot(db, async (trx) => {
+    const intakeId = await intakeIdOf(trx, intake);
+    return {
+      count: await queries.countOpen(trx, intakeId),
+      applications: await queries.listOpen(trx, intakeId, MOST_LISTED),
+    };
+  });

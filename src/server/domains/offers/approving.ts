@@ -83,7 +83,7 @@ export async function approveWithOffers(
       throw new AppError(
         'CONFLICT',
         `There is no free place for ${application.applicationId}. ${place} To offer one all the same, tick ‘over the limit’ and give the reason.`,
-        { noPlace: place },
+        { facts: { noPlace: place } },
       );
     return place ? [{ application, ...place, answerBy, overLimit: wish.overLimit || undefined }] : [];
   });

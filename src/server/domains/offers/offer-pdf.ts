@@ -8,11 +8,11 @@ import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { getApplication } from '../applications/service.ts';
 import { recordReading } from '../audit/events.ts';
-import { findSchool } from '../settings/service.ts';
+import { pdfLetterhead } from '../settings/service.ts';
 import { requireReadable } from '../students/access.ts';
 import type { OfferPdfData } from './pdf/data.ts';
 import { latestOffer } from './reading.ts';
-import { placeRules } from './seats.ts';
+import { placeRulesFor } from './seats.ts';
 import { conditionsOf } from './telling.ts';
 
 const stateTextOf = ({ state, answerBy }: OfferRecord) =>
@@ -30,11 +30,11 @@ function readContent({ db, clock }: Services, actor: Actor, applicationId: numbe
     const { firstName, lastName } = application.student;
     const data: OfferPdfData = {
       offerOf: application.applicationId,
-      schoolName: (await findSchool(trx)).name,
+      ...(await pdfLetterhead(trx)),
       name: `${firstName} ${lastName}`,
       subjects: offer.classes.map(({ subject }) => subject),
       stateText: stateTextOf(offer),
-      conditions: conditionsOf((await placeRules(trx))?.conditions ?? '', offer.conditions),
+      conditions: conditionsOf((await placeRulesFor(trx, application)).conditions, offer.conditions),
       code: offer.code,
       madeAt: timestamp(clock),
     };

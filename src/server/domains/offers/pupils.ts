@@ -2,12 +2,14 @@ import { stringify } from 'csv-stringify/sync';
 import { BYTE_ORDER_MARK, CSV_OPTIONS, harmless, PERSON_COLUMNS } from '../../../shared/admissions/export.ts';
 import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
+import type { IntakeQuery } from '../../../shared/intakes/schema.ts';
 import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
 import { recordExport } from '../audit/events.ts';
+import { intakeIdOf } from '../intakes/service.ts';
 import { studentsWith } from '../students/service.ts';
 import { listOffers } from './queries.ts';
 import { describeOffers } from './reading.ts';
@@ -27,8 +29,8 @@ const HEADINGS = [
 ];
 
 /** A line for everybody who has accepted or is enrolled, with the classes that they sit in now. */
-async function linesOf(db: Database): Promise<string[][]> {
-  const rows = await listOffers(db);
+async function linesOf(db: Database, intake: number): Promise<string[][]> {
+  const rows = await listOffers(db, { intake });
   const taken = rows.filter(({ state }) => state === 'accepted' || state === 'enrolled');
   const offers = await describeOffers(db, taken);
   const applications = await listApplicationsWith(
@@ -57,9 +59,9 @@ async function linesOf(db: Database): Promise<string[][]> {
   });
 }
 
-/** The pupils as a CSV file with its name. Records the export. */
-export async function pupilsCsv(services: Services, actor: Actor) {
-  const lines = await readSnapshot(services.db, linesOf);
+/** The pupils of an intake as a CSV file with its name. Records the export. @throws NOT_FOUND. */
+export async function pupilsCsv(services: Services, actor: Actor, { intake }: IntakeQuery) {
+  const lines = await readSnapshot(services.db, async (trx) => linesOf(trx, await intakeIdOf(trx, intake)));
   await recordExport(services, actor, { format: 'pupils', applications: lines.length });
   return {
     name: `sixth-form-admissions-pupils-${schoolDay(services.clock.now())}.csv`,

@@ -7,10 +7,10 @@ import { listed, type Placeholders, prepared } from '../../platform/database/pre
 import type { Database, Transaction } from '../../tables.ts';
 import type { OfferTables } from './table.ts';
 
-/** Seats, lists and the waiting line are those of the current intake. */
-export const inCurrentIntake = (applicationId: string) =>
+/** Seats, lists and the waiting line are those of one intake: of the current one, unless another is given. */
+export const inIntake = (applicationId: string, intakeId?: number) =>
   sql<boolean>`(SELECT intakeId FROM applications WHERE id = ${sql.ref(applicationId)})
-    IN ${CURRENT_INTAKE}`;
+    = ${intakeId === undefined ? CURRENT_INTAKE : sql`${intakeId}`}`;
 
 /** As literals, so that the index of live offers is used. */
 const LIVE = sql<OfferState>`(${sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)))})`;
@@ -37,12 +37,12 @@ const offersOf = prepared((db: Database, { ids }: Placeholders<{ ids: string }>)
 export const listOffersOf = (db: Database, applicationIds: readonly number[]) =>
   offersOf(db, { ids: JSON.stringify(applicationIds) });
 
-/** The offers of the current intake, oldest first. */
-export const listOffers = (db: Database, { state, applicationId }: OffersQuery = {}) =>
+/** The offers of an intake, oldest first. */
+export const listOffers = (db: Database, { state, applicationId, intake }: OffersQuery = {}) =>
   db
     .selectFrom('offers')
     .select(OFFER)
-    .where(inCurrentIntake('offers.applicationId'))
+    .where(inIntake('offers.applicationId', intake))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'offered'))
     .$if(applicationId !== undefined, (query) => query.where('applicationId', '=', applicationId ?? 0))
     .orderBy('id')
@@ -90,22 +90,22 @@ export async function insertStep(trx: Transaction, step: Insertable<OfferTables[
 }
 
 /** How many live offers hold a seat of each class. */
-export const countSeatsGiven = (db: Database) =>
+export const countSeatsGiven = (db: Database, intakeId: number) =>
   db
     .selectFrom('offers')
     .innerJoin('offerSeats', 'offerSeats.offerId', 'offers.id')
     .select((row) => ['subjectId', 'block', row.fn.countAll<number>().as('given')])
     .where('state', 'in', LIVE)
-    .where(inCurrentIntake('offers.applicationId'))
+    .where(inIntake('offers.applicationId', intakeId))
     .groupBy(['subjectId', 'block'])
     .execute();
 
-export async function countLive(db: Database) {
+export async function countLive(db: Database, intakeId: number) {
   const { count } = await db
     .selectFrom('offers')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('state', 'in', LIVE)
-    .where(inCurrentIntake('offers.applicationId'))
+    .where(inIntake('offers.applicationId', intakeId))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -151,7 +151,7 @@ export const listEnded = (db: Database, now: string, limit: number) =>
     .select(OFFER)
     .where('state', '=', sql.lit('offered' as const))
     .where('answerBy', '<=', now)
-    .where(inCurrentIntake('offers.applicationId'))
+    .where(inIntake('offers.applicationId'))
     .orderBy('answerBy')
     .orderBy('id')
     .limit(limit)
@@ -168,7 +168,7 @@ export const listUnreminded = (
     .where('state', '=', sql.lit('offered' as const))
     .where('answerBy', '>', now)
     .where('answerBy', '<=', soon)
-    .where(inCurrentIntake('offers.applicationId'))
+    .where(inIntake('offers.applicationId'))
     .where('remindedAt', 'is', null)
     .where(sql<boolean>`julianday(answerBy) - julianday(offeredAt) > 2`)
     .orderBy('answerBy')

@@ -8,11 +8,12 @@ import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { asTold, getApplication } from '../applications/service.ts';
+import { intakeIdOf } from '../intakes/service.ts';
 import { openRecord } from '../students/access.ts';
 import { fromBlock } from './block.ts';
 import * as queries from './queries.ts';
 import { listPeople } from './registration-queries.ts';
-import { placeRules } from './seats.ts';
+import { placeRulesFor } from './seats.ts';
 import { conditionsOf } from './telling.ts';
 import { countAhead, findWaiting } from './waiting-queries.ts';
 
@@ -42,10 +43,11 @@ export async function describeOffer(db: Database, row: queries.OfferRow): Promis
   return offer;
 }
 
-/** The offers with whose they are, oldest first. */
+/** The offers of an intake with whose they are, oldest first. @throws NOT_FOUND. */
 export const listOffers = (db: Database, query: OffersQuery): Promise<ListedOffer[]> =>
   readSnapshot(db, async (trx) => {
-    const offers = await describeOffers(trx, await queries.listOffers(trx, query));
+    const intake = await intakeIdOf(trx, query.intake);
+    const offers = await describeOffers(trx, await queries.listOffers(trx, { ...query, intake }));
     const people = await listPeople(
       trx,
       offers.map(({ applicationId }) => applicationId),
@@ -67,10 +69,14 @@ export async function latestOffer(db: Database, applicationId: number): Promise<
 }
 
 /** The place on the waiting list as the applicant may know it. A withheld decision leaves it unchanged. */
-async function readWaiting(db: Database, { id, status }: Application, showsPosition: boolean) {
+async function readWaiting(
+  db: Database,
+  { id, status }: Application,
+  { showsPosition, intakeId }: { showsPosition: boolean; intakeId: number },
+) {
   const row = await findWaiting(db, id);
   if (!row || status === 'draft' || (row.firstOnly === 0 && isDecided(status))) return null;
-  return { position: showsPosition ? (await countAhead(db, row)) + 1 : null };
+  return { position: showsPosition ? (await countAhead(db, row, intakeId)) + 1 : null };
 }
 
 /** What the applicant may know: the latest offer, and the place on the waiting list. Null when nothing is published. */
@@ -79,12 +85,12 @@ export async function offerAsTold(
   application: AdministratorApplication,
 ): Promise<ApplicantOffer | null> {
   const offer = await latestOffer(db, application.id);
-  const rules = await placeRules(db);
-  const waiting = await readWaiting(db, asTold(application), rules?.showsPosition ?? false);
+  const { intakeId, conditions: forAll, showsPosition } = await placeRulesFor(db, application);
+  const waiting = await readWaiting(db, asTold(application), { showsPosition, intakeId });
   if (offer) {
     const { state, choice, classes, answerBy, conditions } = offer;
     const subjects = classes.map(({ subject }) => subject);
-    const told = conditionsOf(rules?.conditions ?? '', conditions);
+    const told = conditionsOf(forAll, conditions);
     return { state, choice, subjects, answerBy, conditions: told, waiting };
   }
   return waiting && { state: null, choice: null, subjects: [], answerBy: null, conditions: '', waiting };

@@ -3,7 +3,7 @@ import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
 import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { inCurrentIntake } from './queries.ts';
+import { inIntake } from './queries.ts';
 import type { OfferTables } from './table.ts';
 
 const PERSON = [
@@ -32,36 +32,36 @@ export async function listPeople(db: Database, applicationIds: readonly number[]
 }
 
 /** The people with a live offer, by name. */
-export const listRegistrants = (db: Database) =>
+export const listRegistrants = (db: Database, intakeId: number) =>
   db
     .selectFrom('offers')
     .innerJoin('applications', 'applications.id', 'offers.applicationId')
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([...PERSON, 'offers.id as offerId', 'offers.code'])
     .where('offers.state', 'in', [...LIVE_OFFER_STATES])
-    .where(inCurrentIntake('applications.id'))
+    .where(inIntake('applications.id', intakeId))
     .orderBy('students.lastName')
     .orderBy('students.firstName')
     .orderBy('offers.id')
     .execute();
 
-/** How many offers of the current intake are in each state. */
-export const countOffers = (db: Database) =>
+/** How many offers of an intake are in each state. */
+export const countOffers = (db: Database, intakeId: number) =>
   db
     .selectFrom('offers')
     .select((row) => ['state', row.fn.countAll<number>().as('count')])
-    .where(inCurrentIntake('offers.applicationId'))
+    .where(inIntake('offers.applicationId', intakeId))
     .groupBy('state')
     .execute();
 
 /** The people on the waiting list, in its order. */
-export const listWaitingPeople = (db: Database) =>
+export const listWaitingPeople = (db: Database, intakeId: number) =>
   db
     .selectFrom('waitingList')
     .innerJoin('applications', 'applications.id', 'waitingList.applicationId')
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([...PERSON, 'waitingList.rank', 'waitingList.firstOnly'])
-    .where(inCurrentIntake('applications.id'))
+    .where(inIntake('applications.id', intakeId))
     .where((or) =>
       or.or([or('waitingList.firstOnly', '=', 1), or('applications.status', 'in', DECIDABLE_STATUSES)]),
     )

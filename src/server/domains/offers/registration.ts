@@ -1,7 +1,13 @@
 import { schoolDay } from '../../../shared/format/dates.ts';
 import type { OfferState } from '../../../shared/places/constants.ts';
 import type { OfferRecord } from '../../../shared/places/offers.ts';
-import type { Original, PlaceFigures, PlaceLists, Registrant } from '../../../shared/places/registration.ts';
+import type {
+  Original,
+  PlaceFigures,
+  PlaceLists,
+  Registrant,
+  RegistrationQuery,
+} from '../../../shared/places/registration.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
@@ -12,10 +18,12 @@ import { withoutSpacing } from '../../platform/tokens.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { getApplication, requireOpenIntake } from '../applications/service.ts';
+import { intakeIdOf } from '../intakes/service.ts';
+import { findPlaceRules } from './place-queries.ts';
 import { findOffer, listOffers } from './queries.ts';
 import { describeOffers } from './reading.ts';
 import * as queries from './registration-queries.ts';
-import { countSeats, placeRules } from './seats.ts';
+import { countSeats } from './seats.ts';
 import { recordOffer } from './trail.ts';
 
 /** Registration day (places §7). */
@@ -43,14 +51,15 @@ const isFound = (person: Person & { code: string }, search: string) => {
     .every((word) => known.some((part) => part.startsWith(word)));
 };
 
-/** Who has a place and is meant: by code, application ID or name. Nobody for an empty search. */
-export function findRegistrants(db: Database, search: string): Promise<Registrant[]> {
+/** Who has a place and is meant: by code, application ID or name. Nobody for an empty search. @throws NOT_FOUND. */
+export function findRegistrants(db: Database, { search, intake }: RegistrationQuery): Promise<Registrant[]> {
   return readSnapshot(db, async (trx) => {
+    const intakeId = await intakeIdOf(trx, intake);
     if (fold(search) === '') return [];
-    const people = (await queries.listRegistrants(trx)).filter((person) => isFound(person, search));
+    const people = (await queries.listRegistrants(trx, intakeId)).filter((person) => isFound(person, search));
     const found = people.slice(0, MOST_FOUND);
     const ids = found.map(({ offerId }) => offerId);
-    const offers = await offersById(trx, isLive);
+    const offers = await offersById(trx, intakeId, isLive);
     const originals = await queries.listOriginals(trx, ids);
     const requests = await queries.countOpenRequests(
       trx,
@@ -65,8 +74,8 @@ export function findRegistrants(db: Database, search: string): Promise<Registran
   });
 }
 
-async function offersById(db: Database, isWanted: (state: OfferState) => boolean) {
-  const rows = (await listOffers(db)).filter(({ state }) => isWanted(state));
+async function offersById(db: Database, intake: number, isWanted: (state: OfferState) => boolean) {
+  const rows = (await listOffers(db, { intake })).filter(({ state }) => isWanted(state));
   return new Map((await describeOffers(db, rows)).map((offer) => [offer.id, offer]));
 }
 
@@ -104,12 +113,13 @@ function acceptanceOf(offers: readonly OfferRecord[]) {
   return [...Map.groupBy(days.toSorted(), (day) => day)].map(([day, all]) => ({ day, accepted: all.length }));
 }
 
-/** How far the places are given. */
-export const placeFigures = (db: Database): Promise<PlaceFigures> => readSnapshot(db, figuresIn);
+/** How far the places of an intake are given. @throws NOT_FOUND. */
+export const placeFigures = (db: Database, intake?: number): Promise<PlaceFigures> =>
+  readSnapshot(db, async (trx) => figuresIn(trx, await intakeIdOf(trx, intake)));
 
-async function figuresIn(trx: Transaction): Promise<PlaceFigures> {
-  const rules = await placeRules(trx);
-  const counted = await queries.countOffers(trx);
+async function figuresIn(trx: Transaction, intakeId: number): Promise<PlaceFigures> {
+  const rules = await findPlaceRules(trx, intakeId);
+  const counted = await queries.countOffers(trx, intakeId);
   const count = (state: OfferState) => counted.find((each) => each.state === state)?.count ?? 0;
   return {
     isOn: rules !== undefined,
@@ -118,19 +128,20 @@ async function figuresIn(trx: Transaction): Promise<PlaceFigures> {
     accepted: count('accepted'),
     enrolled: count('enrolled'),
     declined: count('declined'),
-    waiting: (await queries.listWaitingPeople(trx)).length,
+    waiting: (await queries.listWaitingPeople(trx, intakeId)).length,
   };
 }
 
-/** Everybody with a place and everybody who waits, with the figures and the classes. */
-export function placeLists(db: Database): Promise<PlaceLists> {
+/** Everybody of an intake with a place and everybody who waits, with the figures and the classes. @throws NOT_FOUND. */
+export function placeLists(db: Database, intake?: number): Promise<PlaceLists> {
   return readSnapshot(db, async (trx) => {
-    const { isOn, ...figures } = await figuresIn(trx);
-    const people = await queries.listRegistrants(trx);
-    const all = await offersById(trx, () => true);
+    const intakeId = await intakeIdOf(trx, intake);
+    const { isOn, ...figures } = await figuresIn(trx, intakeId);
+    const people = await queries.listRegistrants(trx, intakeId);
+    const all = await offersById(trx, intakeId, () => true);
     const offers = [...all.values()];
-    const waiting = await queries.listWaitingPeople(trx);
-    const { classes } = await countSeats(trx);
+    const waiting = await queries.listWaitingPeople(trx, intakeId);
+    const { classes } = await countSeats(trx, intakeId);
     return {
       isOn,
       figures,

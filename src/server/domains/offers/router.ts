@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageSchema } from '../../../shared/auth/schema.ts';
+import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
 import {
   acceptanceSchema,
   applicantOfferSchema,
@@ -82,7 +83,7 @@ export const offerProcedures = {
     })
     .input(registrationQuerySchema)
     .output(z.array(registrantSchema))
-    .query(({ ctx, input }) => findRegistrants(ctx.db, input.search)),
+    .query(({ ctx, input }) => findRegistrants(ctx.db, input)),
 
   noteOriginal: administratorProcedure
     .meta({
@@ -103,8 +104,9 @@ export const offerProcedures = {
         summary: 'How many places are offered and taken',
       },
     })
+    .input(intakeQuerySchema.default({}))
     .output(placeFiguresSchema)
-    .query(({ ctx }) => placeFigures(ctx.db)),
+    .query(({ ctx, input }) => placeFigures(ctx.db, input.intake)),
 
   placeLists: administratorProcedure
     .meta({
@@ -114,8 +116,9 @@ export const offerProcedures = {
         summary: 'Who has a place and who waits, with the figures and the classes',
       },
     })
+    .input(intakeQuerySchema.default({}))
     .output(placeListsSchema)
-    .query(({ ctx }) => placeLists(ctx.db)),
+    .query(({ ctx, input }) => placeLists(ctx.db, input.intake)),
 };
 
 const ofApplication = z.object({ id: idSchema });

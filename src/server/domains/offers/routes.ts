@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { sendPrivateFile } from '../../platform/http/bytes.ts';
+import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
+import { parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
 import type { PdfDownload } from '../../platform/http/pdf-downloads.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
@@ -24,7 +24,7 @@ export const offerOperations = [
     name: 'admin.pupilsFile',
     path: PUPILS,
     summary: 'Who has accepted a place or is enrolled, for the pupil system, as a CSV file',
-    input: z.object({}),
+    input: intakeQuerySchema,
     contentType: CSV,
     schema: { type: 'string' },
   }),
@@ -34,7 +34,11 @@ export const offerOperations = [
 export function registerOfferRoutes(app: FastifyInstance, createContext: CreateContext) {
   app.get(`/api${PUPILS}`, { compress: false }, async (request, reply) => {
     const context = requireAdministrator(await createContext(request, reply));
-    const { name, bytes } = await pupilsCsv(context, context.actor);
+    const { name, bytes } = await pupilsCsv(
+      context,
+      context.actor,
+      parseTexts(intakeQuerySchema, request.query),
+    );
     return sendPrivateFile(reply, {
       name,
       contentType: CSV,

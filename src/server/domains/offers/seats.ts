@@ -4,6 +4,7 @@ import { sameName } from '../../../shared/text/fields.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Database } from '../../tables.ts';
 import { currentIntakeId } from '../intakes/service.ts';
+import { findIntakeOf } from '../students/service.ts';
 import { fromBlock } from './block.ts';
 import { findPlaceRules, listClasses } from './place-queries.ts';
 import { countLive, countSeatsGiven } from './queries.ts';
@@ -14,17 +15,25 @@ export type SeatCount = { totalPlaces: number | null; placesGiven: number; class
 /** How places are set up for the current intake; undefined when they are not. */
 export const placeRules = async (db: Database) => findPlaceRules(db, await currentIntakeId(db));
 
-export async function countSeats(db: Database): Promise<SeatCount> {
-  const intakeId = await currentIntakeId(db);
+/** What the rules of an application's own intake say to its applicant. */
+export async function placeRulesFor(db: Database, { studentId }: { studentId: number }) {
+  const intakeId = (await findIntakeOf(db, studentId))?.id ?? (await currentIntakeId(db));
+  const { conditions = '', showsPosition = false } = (await findPlaceRules(db, intakeId)) ?? {};
+  return { intakeId, conditions, showsPosition };
+}
+
+/** The seats of an intake: of the current one, unless another is given. */
+export async function countSeats(db: Database, ofIntake?: number): Promise<SeatCount> {
+  const intakeId = ofIntake ?? (await currentIntakeId(db));
   const rules = await findPlaceRules(db, intakeId);
-  const given = await countSeatsGiven(db);
+  const given = await countSeatsGiven(db, intakeId);
   const classes = (await listClasses(db, intakeId)).map(({ subjectId, subject, block, seats }) => ({
     subject,
     block: fromBlock(block),
     seats,
     given: given.find((held) => held.subjectId === subjectId && held.block === block)?.given ?? 0,
   }));
-  return { totalPlaces: rules?.totalPlaces ?? null, placesGiven: await countLive(db), classes };
+  return { totalPlaces: rules?.totalPlaces ?? null, placesGiven: await countLive(db, intakeId), classes };
 }
 
 const findClass = ({ classes }: SeatCount, { subject, block }: Seat) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { inCurrentIntake } from './queries.ts';
+import { inIntake } from './queries.ts';
 import type { OfferTables } from './table.ts';
 
 /** Puts somebody on the waiting list, or changes their place on it. */
@@ -44,7 +44,7 @@ export async function listWaiting(db: Database) {
         .on('offers.state', 'in', [...LIVE_OFFER_STATES]),
     )
     .select(['waitingList.applicationId', 'waitingList.firstOnly', 'placements.exceptionReason'])
-    .where(inCurrentIntake('waitingList.applicationId'))
+    .where(inIntake('waitingList.applicationId'))
     .where('applications.withdrawnAt', 'is', null)
     .where('placements.heldOutReason', 'is', null)
     .where(({ or, eb, and }) =>
@@ -66,12 +66,13 @@ export async function listWaiting(db: Database) {
 export async function countAhead(
   db: Database,
   { applicationId, rank }: { applicationId: number; rank: number },
+  intakeId: number,
 ) {
   const { count } = await db
     .selectFrom('waitingList')
     .innerJoin('applications', 'applications.id', 'waitingList.applicationId')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where(inCurrentIntake('waitingList.applicationId'))
+    .where(inIntake('waitingList.applicationId', intakeId))
     .where(sql<boolean>`(waitingList.rank, waitingList.applicationId) < (${rank}, ${applicationId})`)
     .where(
       sql<boolean>`(waitingList.firstOnly = 1 OR applications.isWithheld = 1
@@ -96,7 +97,7 @@ export async function findPublishedRank(db: Database, applicationId: number) {
   const { last } = await db
     .selectFrom('waitingList')
     .select((row) => row.fn.max<number | null>('rank').as('last'))
-    .where(inCurrentIntake('waitingList.applicationId'))
+    .where(inIntake('waitingList.applicationId'))
     .executeTakeFirstOrThrow();
   return (last ?? 0) + 1;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
 import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
-import { CURRENT_INTAKE } from '../../current-intake.ts';
 import type { Database } from '../../tables.ts';
 
 const live = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
@@ -10,7 +9,7 @@ const live = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
 const hasLiveOffer = sql<boolean>`EXISTS (
   SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.state IN (${live}))`;
 
-const applicationFacts = (db: Database) =>
+const applicationFacts = (db: Database, intakeId: number) =>
   db
     .selectFrom('applications')
     .innerJoin('students', 'students.id', 'applications.studentId')
@@ -33,28 +32,29 @@ const applicationFacts = (db: Database) =>
         SELECT json_group_array(json_array(choice, subjectId, meetsPrerequisites) ORDER BY choice, position)
         FROM applicationChoices WHERE applicationChoices.applicationId = applications.id)`.as('choices'),
     ])
-    .where(sql<boolean>`applications.intakeId = ${CURRENT_INTAKE}`)
+    .where('applications.intakeId', '=', intakeId)
     .orderBy('applications.id');
 
 export type ApplicationFacts = Awaited<ReturnType<typeof listConsidered>>[number];
 
 /** Those whom an allocation considers: submitted or under review, without a live offer. */
-export const listConsidered = (db: Database) =>
-  applicationFacts(db)
+export const listConsidered = (db: Database, intakeId: number) =>
+  applicationFacts(db, intakeId)
     .where('applications.status', 'in', DECIDABLE_STATUSES)
     .where(sql<boolean>`NOT ${hasLiveOffer}`)
     .execute();
 
 /** Those who hold a live offer. */
-export const listHolders = (db: Database) => applicationFacts(db).where(hasLiveOffer).execute();
+export const listHolders = (db: Database, intakeId: number) =>
+  applicationFacts(db, intakeId).where(hasLiveOffer).execute();
 
 /** The seats that live offers hold, in the order of the offers. */
-export const listHeldSeats = (db: Database) =>
+export const listHeldSeats = (db: Database, intakeId: number) =>
   db
     .selectFrom('offers')
     .innerJoin('applications', 'applications.id', 'offers.applicationId')
     .innerJoin('offerSeats', 'offerSeats.offerId', 'offers.id')
-    .where(sql<boolean>`applications.intakeId = ${CURRENT_INTAKE}`)
+    .where('applications.intakeId', '=', intakeId)
     .select(['offers.applicationId', 'offerSeats.subjectId', 'offerSeats.block'])
     .where('offers.state', 'in', LIVE_OFFER_STATES)
     .orderBy('offers.id')

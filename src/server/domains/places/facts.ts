@@ -21,9 +21,9 @@ export type Facts = {
   heldSeats: { applicationId: number; subjectId: number; block: string }[];
 };
 
-/** Call in a transaction, so that all is of one state. */
-export async function readFacts(db: Database): Promise<Facts> {
-  const intakeId = await currentIntakeId(db);
+/** Those of the current intake, unless another is given. Call in a transaction, so that all is of one state. */
+export async function readFacts(db: Database, ofIntake?: number): Promise<Facts> {
+  const intakeId = ofIntake ?? (await currentIntakeId(db));
   const { totalPlaces, ownSchoolPlaces, minimum, checkedOnly, merit, classes } = await settingsOfIntake(
     db,
     intakeId,
@@ -33,9 +33,9 @@ export async function readFacts(db: Database): Promise<Facts> {
     settings: { totalPlaces, ownSchoolPlaces, minimum, checkedOnly, merit, classes },
     subjects: await listSubjects(db),
     prerequisitesEnabled: await arePrerequisitesEnabled(db),
-    considered: await queries.listConsidered(db),
-    holders: await queries.listHolders(db),
-    heldSeats: await queries.listHeldSeats(db),
+    considered: await queries.listConsidered(db, intakeId),
+    holders: await queries.listHolders(db, intakeId),
+    heldSeats: await queries.listHeldSeats(db, intakeId),
   };
 }
 

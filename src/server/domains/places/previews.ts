@@ -18,10 +18,10 @@ import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
-import { currentIntakeId } from '../intakes/service.ts';
+import { intakeIdOf } from '../intakes/service.ts';
 import * as queries from './preview-queries.ts';
 import { classesWithIds } from './settings.ts';
-import { type Allocated, allocateInWorker, hashInWorker } from './worker.ts';
+import { type Allocated, allocateInWorker, boardInWorker, hashInWorker } from './worker.ts';
 
 /** Previews of the allocation (places §4): kept with their seed, who made them, and what came out. */
 
@@ -125,11 +125,11 @@ export async function readPreview(services: Services, id: number): Promise<Previ
   return recordOf(preview, { isCurrent, comparison });
 }
 
-/** The previews of the current intake but the what-ifs, the latest first. @throws SERVICE_UNAVAILABLE. */
-export async function listPreviews(services: Services): Promise<PreviewRecord[]> {
+/** The previews of an intake but the what-ifs, the latest first. @throws NOT_FOUND; SERVICE_UNAVAILABLE. */
+export async function listPreviews(services: Services, intake?: number): Promise<PreviewRecord[]> {
   const { db } = services;
   const rows = await readSnapshot(db, async (trx) =>
-    queries.listPreviews(trx, await currentIntakeId(trx), PREVIEWS_KEPT),
+    queries.listPreviews(trx, await intakeIdOf(trx, intake), PREVIEWS_KEPT),
   );
   if (rows.length === 0) return [];
   const now = await hashInWorker(services);
@@ -165,6 +165,10 @@ export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
     );
     return { items, total: await queries.countOutcomes(trx, id, query.outcome) };
   });
+
+/** The board of the live offers of an intake. @throws NOT_FOUND; SERVICE_UNAVAILABLE. */
+export const readLiveBoard = async (services: Services, intake?: number) =>
+  boardInWorker(services, await intakeIdOf(services.db, intake));
 
 /** @throws NOT_FOUND. */
 export const readBoard = async (db: Database, id: number) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
 import { publishedSchema, publishSchema } from '../../../shared/places/offers.ts';
 import { outcomeRowsSchema } from '../../../shared/places/outcome-row.ts';
 import {
@@ -17,10 +18,16 @@ import {
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
 import { changePlacement, readPlacement } from './placement.ts';
-import { createPreview, listPreviews, readBoard, readOutcomes, readPreview } from './previews.ts';
+import {
+  createPreview,
+  listPreviews,
+  readBoard,
+  readLiveBoard,
+  readOutcomes,
+  readPreview,
+} from './previews.ts';
 import { publishPlaces } from './publish.ts';
 import { changePlaceSettings, readPlaceSettings } from './settings.ts';
-import { boardInWorker } from './worker.ts';
 
 const PATH = '/admin/places';
 const PREVIEW = `${PATH}/previews/:id`;
@@ -30,8 +37,9 @@ const byId = z.object({ id: idSchema });
 const settingsProcedures = {
   places: administratorProcedure
     .meta({ rest: { method: 'GET', path: PATH, summary: 'How places are set up' } })
+    .input(intakeQuerySchema.default({}))
     .output(placeSettingsSchema)
-    .query(({ ctx }) => readPlaceSettings(ctx.db)),
+    .query(({ ctx, input }) => readPlaceSettings(ctx.db, input.intake)),
 
   changePlaces: administratorProcedure
     .meta({ rest: { method: 'PUT', path: PATH, summary: 'Set up places: change the fields that are sent' } })
@@ -63,8 +71,9 @@ const previewProcedures = {
     .meta({
       rest: { method: 'GET', path: `${PATH}/previews`, summary: 'The previews of places, the latest first' },
     })
+    .input(intakeQuerySchema.default({}))
     .output(z.array(previewSchema))
-    .query(({ ctx }) => listPreviews(ctx)),
+    .query(({ ctx, input }) => listPreviews(ctx, input.intake)),
 
   createPlacePreview: administratorProcedure
     .meta({
@@ -112,8 +121,9 @@ export const placeProcedures = {
     .meta({
       rest: { method: 'GET', path: `${PATH}/board`, summary: 'The seats of the live offers by class' },
     })
+    .input(intakeQuerySchema.default({}))
     .output(boardSchema)
-    .query(({ ctx }) => boardInWorker(ctx)),
+    .query(({ ctx, input }) => readLiveBoard(ctx, input.intake)),
 
   publishPlaces: administratorProcedure
     .meta({

@@ -15,7 +15,7 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
-import { currentIntakeId } from '../intakes/service.ts';
+import { currentIntakeId, intakeIdOf } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { fromBlock, toBlock } from '../offers/block.ts';
 import { fillByItself } from '../offers/filling.ts';
@@ -71,9 +71,9 @@ export async function settingsOfIntake(db: Database, intakeId: number): Promise<
   };
 }
 
-/** The settings of the current intake. */
-export const readPlaceSettings = (db: Database): Promise<PlaceSettings> =>
-  readSnapshot(db, async (trx) => settingsOfIntake(trx, await currentIntakeId(trx)));
+/** The settings of an intake. @throws NOT_FOUND. */
+export const readPlaceSettings = (db: Database, intake?: number): Promise<PlaceSettings> =>
+  readSnapshot(db, async (trx) => settingsOfIntake(trx, await intakeIdOf(trx, intake)));
 
 /** The classes with the ids and the names of their subjects. @throws BAD_REQUEST for an unknown subject. */
 export async function classesWithIds(db: Database, classes: readonly PlaceClass[]) {

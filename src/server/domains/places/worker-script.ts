@@ -12,10 +12,10 @@ import { firstChoicesOf, worldOf } from './world.ts';
 
 const jobSchema = z.object({ databaseFile: z.string(), task: taskSchema });
 
-async function factsIn(databaseFile: string) {
+async function factsIn(databaseFile: string, intakeId?: number) {
   const db = openReader<Tables>(databaseFile);
   try {
-    return await readSnapshot(db, readFacts);
+    return await readSnapshot(db, (trx) => readFacts(trx, intakeId));
   } finally {
     await db.destroy();
   }
@@ -47,8 +47,8 @@ function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'alloc
 
 performJobs(async (job) => {
   const { databaseFile, task } = jobSchema.parse(job);
+  if (task.kind === 'board') return liveBoard(await factsIn(databaseFile, task.intakeId));
   const facts = await factsIn(databaseFile);
   if (task.kind === 'hash') return hashOfFacts(facts);
-  if (task.kind === 'board') return liveBoard(facts);
   return allocated(facts, task);
 });

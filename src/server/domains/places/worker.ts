@@ -10,7 +10,7 @@ export const PLACES_WORKER_SCRIPT = new URL('./worker-script.ts', import.meta.ur
 /** `hash` only says whether the facts have changed. */
 export const taskSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hash') }),
-  z.object({ kind: z.literal('board') }),
+  z.object({ kind: z.literal('board'), intakeId: z.int() }),
   z.object({ kind: z.literal('allocate'), seed: z.string(), classes: classesSchema.nullable() }),
 ]);
 export type Task = z.infer<typeof taskSchema>;
@@ -27,19 +27,19 @@ const allocatedSchema = z.object({
 });
 export type Allocated = z.infer<typeof allocatedSchema>;
 
-const run = async <Answer extends z.ZodType>(
-  { placesWorker, config }: Pick<Services, 'placesWorker' | 'config'>,
-  task: Task,
-  answer: Answer,
-) => answer.parse(await placesWorker.run({ databaseFile: config.databaseFile, task }));
+type WithWorker = Pick<Services, 'placesWorker' | 'config'>;
+
+const jobOf = ({ config: { databaseFile } }: WithWorker, task: Task) => ({ databaseFile, task });
 
 /** A hash of all that an allocation would be made from now. All throw SERVICE_UNAVAILABLE. */
-export const hashInWorker = (services: Services) => run(services, { kind: 'hash' }, z.string());
+export const hashInWorker = async (services: WithWorker) =>
+  z.string().parse(await services.placesWorker.runShared(jobOf(services, { kind: 'hash' })));
 
-/** The board of the live offers. */
-export const boardInWorker = (services: Services) => run(services, { kind: 'board' }, boardSchema);
+/** The board of the live offers of an intake. */
+export const boardInWorker = async (services: WithWorker, intakeId: number) =>
+  boardSchema.parse(await services.placesWorker.runShared(jobOf(services, { kind: 'board', intakeId })));
 
-export const allocateInWorker = (
-  services: Services,
-  { seed, classes }: { seed: string; classes: PlaceClass[] | null },
-) => run(services, { kind: 'allocate', seed, classes }, allocatedSchema);
+export const allocateInWorker = async (
+  services: WithWorker,
+  task: { seed: string; classes: PlaceClass[] | null },
+) => allocatedSchema.parse(await services.placesWorker.run(jobOf(services, { kind: 'allocate', ...task })));

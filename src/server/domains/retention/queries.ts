@@ -80,18 +80,27 @@ export async function listDueAccounts(db: Database, before: string) {
   return rows;
 }
 
-/** How many entries of the trail before an instant still have values, and the oldest of them. */
+/** The applications that are kept, alone or with their intake. */
+const HELD = sql`
+  SELECT studentId, applicationId FROM applications JOIN intakes ON intakes.id = intakeId
+  WHERE applications.heldBack IS NOT NULL OR intakes.heldBack IS NOT NULL`;
+
+/** Entries of the trail before an instant that still have values, but for those about somebody who is held back. */
+const oldEntries = (before: string) => sql`
+  at <= ${before} AND (before IS NOT NULL OR after IS NOT NULL)
+  AND NOT (entity = 'application' AND entityId IN (SELECT applicationId FROM (${HELD})))
+  AND NOT (entity = 'student' AND entityId IN (SELECT CAST(studentId AS TEXT) FROM (${HELD})))`;
+
+/** How many values of the trail are old, and the oldest of them. */
 export async function countOldEntries(db: Database, before: string) {
   const { rows } = await sql<{ count: number; since: string | null }>`
-    SELECT count(*) AS count, min(at) AS since FROM audit
-    WHERE at <= ${before} AND (before IS NOT NULL OR after IS NOT NULL)`.execute(db);
+    SELECT count(*) AS count, min(at) AS since FROM audit WHERE ${oldEntries(before)}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }
 
 export async function blankOldEntries(trx: Transaction, before: string) {
   await sql`
-    UPDATE audit SET before = NULL, after = NULL, isErased = 1
-    WHERE at <= ${before} AND (before IS NOT NULL OR after IS NOT NULL)`.execute(trx);
+    UPDATE audit SET before = NULL, after = NULL, isErased = 1 WHERE ${oldEntries(before)}`.execute(trx);
 }
 
 export async function listHeldBack(db: Database) {

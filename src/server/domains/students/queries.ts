@@ -93,7 +93,7 @@ const intakeStates = prepared((db: Database, { id }: Placeholders<{ id: number }
   db
     .selectFrom('students')
     .innerJoin('intakes', 'intakes.id', 'students.intakeId')
-    .select(['intakes.state', 'intakes.name'])
+    .select(['intakes.id', 'intakes.state', 'intakes.name'])
     .where('students.id', '=', id),
 );
 

@@ -41,7 +41,7 @@ async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, o
   if (!existing || existing.id === ownId) return;
   if (existing.userId !== actor.id) throw conflict('A student with this email already exists');
   throw new AppError('CONFLICT', `Student with this email already exists (ID: ${existing.id})`, {
-    studentId: existing.id,
+    facts: { studentId: existing.id },
   });
 }
 

@@ -2,13 +2,13 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
-import { UNDO_MINUTES } from '../../../../shared/applications/telling.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { DataState } from '../../../components/feedback/data-state.tsx';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../../components/form/use-once.ts';
+import { ToldHow } from '../../decisions/told-how.tsx';
 import { AskForm } from '../../requests/ask-form.tsx';
 import { AssigneeSelect } from './assignee.tsx';
 import classes from './bulk.module.css';
@@ -91,7 +91,11 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
           </div>
         )}
       </DataState>
-      {(action === 'approve' || action === 'reject') && <p className={classes.hint}>{TOLD}</p>}
+      {(action === 'approve' || action === 'reject') && (
+        <p className={classes.hint}>
+          The applicants are told <ToldHow />. Until then you can undo it.
+        </p>
+      )}
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
           Cancel
@@ -109,8 +113,6 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
     </div>
   );
 }
-
-const TOLD = `The applicants are told by an email in ${UNDO_MINUTES} minutes, or when decisions are released. Until then you can undo it.`;
 
 const Done = ({
   answer,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Application } from '../../../../shared/applications/schema.ts';
-import { UNDO_MINUTES } from '../../../../shared/applications/telling.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { ToldHow } from '../../decisions/told-how.tsx';
 
 interface RejectDialogProps {
   /** Stays set while the dialog closes. The dialog stays mounted, so that it can return the focus. */
@@ -24,8 +24,7 @@ export const RejectDialog = ({ application, opened, onClose, onConfirm }: Reject
     {application && (
       <Text>
         {application.student.firstName} {application.student.lastName} ({application.student.email}) will be
-        told that the application was rejected: by an email in {UNDO_MINUTES} minutes, or when decisions are
-        released. Until then you can undo it.
+        told that the application was rejected: <ToldHow />. Until then you can undo it.
       </Text>
     )}
   </ConfirmDialog>

@@ -2,10 +2,9 @@ import { NativeSelect, Title } from '@mantine/core';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { lazy, Suspense, useId, useState } from 'react';
 import { RESULTS_CHECK_LABELS, RESULTS_CHECKS } from '../../../../shared/exam-results/check.ts';
-import { closedIntakeMessage } from '../../../../shared/intakes/schema.ts';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
-import { NoticeLine } from '../../../components/feedback/notice-line.tsx';
 import { TextLink } from '../../../components/layout/links.tsx';
+import { ClosedIntakeNotice } from '../../intakes/closed-intake-notice.tsx';
 import { useClosedIntake } from '../../intakes/hooks.ts';
 import { AssigneeSelect } from '../bulk/assignee.tsx';
 import { ApplicationList } from './application-list.tsx';
@@ -64,13 +63,9 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
       </FilterBar>
       <StatusStrip stats={data?.stats} status={view.status} onChange={onChange} />
       <Suspense fallback={null}>
-        <PlaceSummary />
+        <PlaceSummary intake={view.intake} />
       </Suspense>
-      {closedIntake && (
-        <NoticeLine tone="info" title={`${closedIntake.name} is closed`}>
-          {closedIntakeMessage(closedIntake.name)}
-        </NoticeLine>
-      )}
+      {closedIntake && <ClosedIntakeNotice name={closedIntake.name} />}
       {isRefetchError && (
         <div className={classes.failure}>
           <LoadFailure

@@ -60,7 +60,7 @@ export function DocumentViewer({ documents, aside, className = classes.inPanel }
           />
         </fieldset>
       )}
-      <Shown key={document.id} document={document} place={place} onMove={move} />
+      <Shown document={document} place={place} onMove={move} />
       {aside?.(document)}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Compared } from '../../../../shared/broadsheets/schema.ts';
 import { counts, type ResultCheck } from '../../../../shared/exam-results/check.ts';
 import type { ExamType, Grade } from '../../../../shared/exam-results/constants.ts';
-import type { Listed } from '../reading/candidates.ts';
+import type { Listed } from '../reading/rows.ts';
 
 export type Declared = {
   id: number;

@@ -24,7 +24,7 @@ export const readingSchema = z.object({
   /** The application's id, or null, by line: who was matched by hand. */
   people: z.record(z.string(), z.int()),
 });
-export type Reading = z.infer<typeof readingSchema>;
+type Reading = z.infer<typeof readingSchema>;
 export const requestedReadingSchema = readingSchema.partial();
 export type RequestedReading = z.infer<typeof requestedReadingSchema>;
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { letterheadShape } from '../../applications/pdf/data.ts';
 
 /** The data of an offer's PDF, as sent to the worker thread. */
 export const offerPdfSchema = z.object({
   offerOf: z.string(),
-  schoolName: z.string(),
+  ...letterheadShape,
   name: z.string(),
   subjects: z.array(z.string()),
   stateText: z.string(),

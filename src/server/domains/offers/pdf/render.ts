@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../../shared/format/dates.ts';
 import { type Block, flow, heading, paragraph } from '../../applications/pdf/blocks.ts';
 import { writeFooters } from '../../applications/pdf/footer.ts';
 import { createLayout, type Layout, MARGINS } from '../../applications/pdf/layout.ts';
+import { letterhead } from '../../applications/pdf/letterhead.ts';
 import type { OfferPdfData } from './data.ts';
 
 /** In points. A telephone reads a module of this size from a hand's distance. */
@@ -30,10 +31,10 @@ function qrCode({ doc, root, add }: Layout, code: string): Block {
 
 /** The PDF of one offer, which is brought on registration day. */
 export async function renderOfferPdf(data: OfferPdfData): Promise<Uint8Array> {
-  const { offerOf, schoolName, name, subjects, stateText, conditions, code, madeAt } = data;
+  const { offerOf, name, subjects, stateText, conditions, code, madeAt } = data;
   const layout = createLayout(`Offer of a place ${offerOf}: ${name}`, madeAt);
   flow(layout, [
-    paragraph(layout, 'school', schoolName),
+    letterhead(layout, data),
     heading(layout, 'H1', 'Offer of a place in the sixth form'),
     paragraph(layout, 'strong', name),
     paragraph(layout, 'text', `Application ${offerOf}`),
