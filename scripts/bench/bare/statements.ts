@@ -65,11 +65,11 @@ const pageOf = (ids: string, filtered: string) => `
     'snapshot', '${'s'.repeat(43)}', 'changed', json_object('added', 0, 'gone', 0), 'deleted', 0,
     'version', '${'0'.repeat(36)}.0')`;
 
-/** Filtered by status and school, sorted by score (highest first), then by name. */
+/** Filtered by status and school, sorted by score (highest first), then by name; from the row `offset` on. */
 export const LISTED = pageOf(
   `SELECT id, row_number() OVER () AS place FROM (
     SELECT id FROM applications WHERE intakeId = 1 AND status = :status AND school = :school
-    ORDER BY totalScore DESC, firstChoiceScore DESC, sortName, id LIMIT 50)`,
+    ORDER BY totalScore DESC, firstChoiceScore DESC, sortName, id LIMIT 50 OFFSET CAST(:offset AS INTEGER))`,
   countOf('status = :status AND school = :school'),
 );
 

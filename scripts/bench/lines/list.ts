@@ -1,6 +1,7 @@
 import { DAY } from '../../../src/server/platform/clock.ts';
-import { SORT_KEYS } from '../../../src/shared/admissions/schema.ts';
+import { applicationPageSchema, SORT_KEYS } from '../../../src/shared/admissions/schema.ts';
 import { schoolDay } from '../../../src/shared/format/dates.ts';
+import { api } from '../../support/rest.ts';
 import { bearer, logIn } from '../accounts.ts';
 import type { Line } from '../harness.ts';
 import { addIntakes } from '../intakes.ts';
@@ -29,14 +30,26 @@ export const textSearch: Line = {
   prepare: (stage) => compareLists(stage, 'search=ali', `/search?words=${encodeURIComponent('"ali"*')}`),
 };
 
+const FILTERED = `status=submitted&school=Other&${SORTED}`;
+const BARE_FILTERED = '/list?status=submitted&school=Other';
+
 /** Pages of the administrators' list over 32 connections. */
 export const pages: Line[] = [
   {
     name: 'administrators’ list: 50 rows, filtered, sorted by three columns',
     unit: 'requests/s',
     budget: { ratioAtLeast: 0.5 },
-    prepare: (stage) =>
-      compareLists(stage, `status=submitted&school=Other&${SORTED}`, '/list?status=submitted&school=Other'),
+    prepare: (stage) => compareLists(stage, FILTERED, `${BARE_FILTERED}&offset=0`),
+  },
+  {
+    name: 'administrators’ list: the second page of a snapshot',
+    unit: 'requests/s',
+    budget: { ratioAtLeast: 0.5 },
+    async prepare(stage) {
+      const rest = api(await stage.portal(), (await stage.administrator()).token);
+      const { snapshot } = (await rest.get(`/admin/applications?${FILTERED}`)).read(applicationPageSchema);
+      return compareLists(stage, `snapshot=${snapshot}&page=2`, `${BARE_FILTERED}&offset=50`);
+    },
   },
   textSearch,
 ];
