@@ -7,11 +7,12 @@ import { installPackages } from './support/packages.js';
 import { pinnedNode, root, run, script } from './support/run.js';
 
 const [file = '', ...args] = process.argv.slice(2);
+const isSetUp = existsSync(pinnedNode);
 // Without the packages, npm finds the machine's own Node.js, which may be too old for TypeScript.
-const canRunHere = Boolean(process.features.typescript);
+const canRunHere = isSetUp && Boolean(process.features.typescript);
 
 await script(async () => {
-  if (!existsSync(pinnedNode)) await installPackages();
+  if (!isSetUp) await installPackages();
   return canRunHere ? 0 : run(pinnedNode, [file, ...args]);
 });
 if (canRunHere && process.exitCode === 0) {

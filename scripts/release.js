@@ -20,6 +20,8 @@ const CONTENTS = [
   'dist/server.sha256',
   'docs',
   'migrations',
+  'scripts/build/server.ts',
+  'scripts/command.js',
   'scripts/serve.js',
   'scripts/support',
   'scripts/update',

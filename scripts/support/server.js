@@ -4,7 +4,7 @@ import { fingerprint, isCurrent } from './fingerprint.js';
 import { pinnedNode, root, run, Stop } from './run.js';
 
 /** Everything that determines what the server does. */
-const inputs = ['src/server', 'src/shared', 'package-lock.json'];
+const inputs = ['src/server', 'src/shared', 'scripts/build/server.ts', 'package-lock.json'];
 
 const made = 'dist/server/main.js';
 const stamp = 'dist/server.sha256';

@@ -54,6 +54,17 @@ test('when the disk has failed, no save is answered with success any more', asyn
   expect(await rest.get('/auth/profile')).toMatchObject({ status: 200 });
 });
 
+test('what ends after the database was closed does not count as a failed disk', async () => {
+  const file = path.join(await useFolder(), 'log');
+  await writeFile(file, '');
+  const onLost = vi.fn();
+  const log = createSharedFlush(file, onLost);
+  await log.flush();
+  await log.close();
+  await expect(log.flush()).resolves.toBeUndefined();
+  expect(onLost).not.toHaveBeenCalled();
+});
+
 async function useFolder() {
   const folder = await makeFolder();
   onTestFinished(() => removeFolder(folder));

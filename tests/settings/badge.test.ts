@@ -91,6 +91,10 @@ function jpegOfHeight(height: number) {
 }
 const PIXELS = pixels(96 * (1 + 96 * 4));
 const LOSSLESS_FRAME = Buffer.from('ffc3000b080000000009000000', 'hex');
+const PALETTE = pngChunk('PLTE', Buffer.alloc(3));
+const CLEAR = pngChunk('tRNS', Buffer.alloc(6));
+const INDEXED = pixels(96 * (1 + 96));
+const OPAQUE = pixels(96 * (1 + 96 * 3));
 const NO_PICTURE = /has to be a PNG or JPEG/;
 const DAMAGED = /damaged or not complete/;
 const TOO_WIDE = /at most 512 pixels/;
@@ -122,6 +126,9 @@ test.each<[string, Buffer, number, RegExp]>([
   ['a PNG with a second header', file(pngHeader(), pngHeader({ width: 60_000 }), PIXELS), 400, DAMAGED],
   ['a PNG with two transparencies', withChunks(PNG, pngChunk('tRNS', Buffer.alloc(6))), 400, DAMAGED],
   ['a PNG without its palette', file(pngHeader({ colorType: 3 }), pixels(96 * (1 + 96))), 400, DAMAGED],
+  ['a PNG with two palettes', file(pngHeader({ colorType: 3 }), PALETTE, PALETTE, INDEXED), 400, DAMAGED],
+  ['a PNG in colour with a palette', withChunks(PNG, PALETTE), 400, UNUSUAL],
+  ['a PNG in colour with one transparent', file(pngHeader({ colorType: 2 }), CLEAR, OPAQUE), 400, UNUSUAL],
   ['a JPEG with a lossless frame', withSegments(JPEG, LOSSLESS_FRAME), 400, UNUSUAL],
   ['an interlaced PNG', badgePng({ interlace: 1 }), 400, UNUSUAL],
   ['a PNG of 16 bits', badgePng({ depth: 16 }), 400, UNUSUAL],

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { closingWords } from '../../shared/portal/closing.ts';
 import { PRODUCT } from '../../shared/product.ts';
 import { ACCENT_SHADES } from '../../shared/settings/accents.ts';
+import { landingKind } from '../../shared/settings/landing-kind.ts';
 import { ACCENTS } from '../../shared/settings/school.ts';
 import { type Shades, sea } from '../../shared/settings/sea.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../shared/settings/site-settings.ts';
@@ -84,13 +85,12 @@ const landings = await Promise.all(
   [true, false].flatMap((isOpen) =>
     [PRODUCT, '{{name}}'].flatMap((name) =>
       [null, '{{badge}}'].map(async (badge) => {
-        const kind = `${isOpen ? 'open' : 'closed'}${name === PRODUCT ? '' : 'Named'}${badge ? 'Badged' : ''}`;
+        const kind = landingKind({ isOpen, isNamed: name !== PRODUCT, isBadged: badge !== null });
         return [kind, await landingOf(isOpen, name, badge)] as const;
       }),
     ),
   ),
 );
-/** By the names that the server chooses from (src/server/domains/settings/page-values.ts). */
 export const contents = Object.fromEntries(landings);
 
 /** A tab of the log-in page. It stands in the landing page's frame. */

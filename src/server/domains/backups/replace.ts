@@ -41,7 +41,13 @@ const withOwnConnection = (
   db.connection().execute(async () => {
     const own = openDatabase<Tables>(config.databaseFile, { copiesIndexes: true });
     try {
-      for (const pragma of ['foreign_keys = OFF', `cache_size = -${CACHE}`, 'wal_autocheckpoint = 0'])
+      for (const pragma of [
+        // The commit itself waits for the disk: if that fails, the data are as they were.
+        'synchronous = FULL',
+        'foreign_keys = OFF',
+        `cache_size = -${CACHE}`,
+        'wal_autocheckpoint = 0',
+      ])
         await sql.raw(`PRAGMA ${pragma}`).execute(own);
       await sql`ATTACH DATABASE ${stagedFile} AS ${sql.id(STAGED)}`.execute(own);
       await work(own);

@@ -22,6 +22,7 @@ function requireSize(width: number, height: number) {
 
 /** Bytes per pixel by colour type, at 8 bits per channel (PNG specification, table 12). */
 const PIXEL_BYTES: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const TRUE_COLOR = 2;
 const PALETTE = 3;
 const HEADER_BYTES = 13;
 const LAST_FILTER = 4;
@@ -53,10 +54,17 @@ function requirePng(bytes: Buffer) {
   const [depth, colorType = 0, , , interlace] = header.subarray(8);
   const pixelBytes = PIXEL_BYTES[colorType];
   if (depth !== 8 || interlace !== 0 || !pixelBytes) throw refused(UNUSUAL);
-  const palette = contentOf('PLTE');
-  if (colorType === PALETTE && (palette.length === 0 || palette.length % 3 !== 0)) throw refused(DAMAGED);
+  const palettes = chunks.filter(({ type }) => type === 'PLTE');
+  const [{ content: palette } = { content: Buffer.alloc(0) }] = palettes;
+  if (palettes.length > 1 || palette.length % 3 !== 0) throw refused(DAMAGED);
+  if (colorType === PALETTE && palette.length === 0) throw refused(DAMAGED);
+  // What makes PDFs would take a palette that only suggests colours for the pixels' own.
+  if (colorType !== PALETTE && palette.length > 0) throw refused(UNUSUAL);
+  const transparency = contentOf('tRNS').length;
   // Pixels with transparency of their own have no other.
-  if (colorType > PALETTE && contentOf('tRNS').length > 0) throw refused(DAMAGED);
+  if (colorType > PALETTE && transparency > 0) throw refused(DAMAGED);
+  // What makes PDFs reads the one transparent colour of these wrongly.
+  if (colorType === TRUE_COLOR && transparency > 0) throw refused(UNUSUAL);
   const line = 1 + width * pixelBytes;
   const pixels = inflateSync(contentOf('IDAT'), { maxOutputLength: line * height });
   if (pixels.length !== line * height) throw refused(DAMAGED);

@@ -2,6 +2,7 @@ import { closingWords } from '../../../shared/portal/closing.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { PRODUCT } from '../../../shared/product.ts';
 import { ACCENT_SHADES } from '../../../shared/settings/accents.ts';
+import { landingKind } from '../../../shared/settings/landing-kind.ts';
 import type { School, StoredSchool } from '../../../shared/settings/school.ts';
 import type { SiteSettings } from '../../../shared/settings/site-settings.ts';
 
@@ -38,7 +39,11 @@ export function drawnContent(
   const { needAssistanceTitle, needAssistanceDescription, contactPhone, contactEmail, officeHours } =
     settings;
   return {
-    content: `${portal.isOpen ? 'open' : 'closed'}${school.name === PRODUCT ? '' : 'Named'}${school.badge ? 'Badged' : ''}`,
+    content: landingKind({
+      isOpen: portal.isOpen,
+      isNamed: school.name !== PRODUCT,
+      isBadged: school.badge !== null,
+    }),
     style: school.accent,
     values: {
       ...pageValues(school, address),

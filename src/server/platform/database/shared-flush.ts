@@ -13,6 +13,7 @@ export function createSharedFlush(file: string, onLost?: (error: Error) => void)
   let next: Promise<void> | undefined;
 
   let lost: Error | undefined;
+  let isClosed = false;
 
   async function flush() {
     if (lost) throw lost;
@@ -52,11 +53,14 @@ export function createSharedFlush(file: string, onLost?: (error: Error) => void)
   return {
     /** @throws when the disk fails or has failed since the start: what was written may be lost at a power cut. */
     flush(): Promise<void> {
+      // SQLite flushes what is left when the database is closed.
+      if (isClosed) return Promise.resolve();
       if (!running) return begin();
       next ??= beginAfter(running);
       return next;
     },
     async close() {
+      isClosed = true;
       await (next ?? running)?.catch(() => undefined);
       await handle?.close();
     },
