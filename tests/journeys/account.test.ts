@@ -134,6 +134,7 @@ test('after a change of password only the new one logs in; it is not changed whi
   await focused(page.getByLabel('Current Password'));
   await form.getByRole('button', { name: 'Show password' }).first().click();
   expect(await page.getByLabel('Current Password').getAttribute('type')).toBe('text');
+  await page.getByLabel('First Name').fill(applicant.user.firstName);
   await logInAgain('roti and curry');
   await page.getByText('Login Successful').waitFor();
 });

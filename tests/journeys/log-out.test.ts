@@ -37,8 +37,12 @@ type Stored = {
   history: string;
 };
 
+const pressLogOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
+const question = (page: Page) => page.getByRole('dialog', { name: 'Log out without saving?' });
+
 const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await pressLogOut(page);
+  await question(page).getByRole('button', { name: 'Log Out Anyway' }).click();
   await notices(page).getByText('You have been successfully logged out.').waitFor();
 };
 
@@ -64,6 +68,9 @@ test('nothing that an applicant typed stays in the browser after logging out', a
   expect(JSON.stringify(await everythingStored(page))).toContain(TYPED);
   // Typed, but not stored yet.
   await page.getByLabel('First Name').fill(`${TYPED} again`);
+  await pressLogOut(page);
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByLabel('First Name').inputValue()).toBe(`${TYPED} again`);
   await logOut(page);
   await page.waitForURL('/');
   await expectNothingOfAPerson(page);
@@ -101,6 +108,7 @@ test('who logs out in one tab leaves nothing in another', async () => {
   await page.getByLabel('Last Name').waitFor();
   const second = await openTab({ page }, '/register');
   await field(second, 'Nationality *').fill(TYPED);
+  await keptOnDevice(second);
   await logOut(page);
   await second.waitForURL('**/auth?*');
   await notices(second).getByText('What was not saved has been removed from this device.').waitFor();

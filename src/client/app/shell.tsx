@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { focusHeading, MAIN_ID } from '../components/layout/page.tsx';
-import { useLogOut } from '../domains/auth/use-log-out.ts';
+import { useLogOutQuestion } from '../domains/auth/use-log-out-question.tsx';
 import { useSession, useSessionUpkeep } from '../domains/auth/use-session.ts';
 import { AppHeader } from './app-header.tsx';
 import { installPages } from './install-pages.ts';
@@ -12,7 +12,7 @@ import classes from './shell.module.css';
 export function Shell() {
   const { user, isAdministrator } = useSession();
   useSessionUpkeep();
-  const logOut = useLogOut();
+  const logOut = useLogOutQuestion();
   const isApplicant = user !== null && !isAdministrator;
   useEffect(() => {
     if (isApplicant) installPages();
@@ -24,7 +24,8 @@ export function Shell() {
         Skip to main content
       </a>
       <div className={classes.pending} data-active={pending || undefined} />
-      <AppHeader user={user} isAdministrator={isAdministrator} onLogOut={logOut} />
+      <AppHeader user={user} isAdministrator={isAdministrator} onLogOut={logOut.ask} />
+      {logOut.question}
       <Outlet />
       <PageAnnouncer />
       <ScrollRestoration />

@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { isSame } from '../../../shared/values.ts';
-import { isOnlyInMemory, onEverythingForgotten, readStored, removeStored, writeStored } from './storage.ts';
+import {
+  isOnlyInMemory,
+  onEverythingForgotten,
+  onWriteNow,
+  readStored,
+  removeStored,
+  writeStored,
+} from './storage.ts';
 
 const AUTOSAVE_MILLISECONDS = 500;
 
@@ -83,6 +90,9 @@ export type LocalDraft = ReturnType<typeof createLocalDraft>;
 
 const drafts = new Map<string, LocalDraft>();
 
+onWriteNow(() => {
+  for (const draft of drafts.values()) draft.flush();
+});
 onEverythingForgotten(() => {
   for (const draft of drafts.values()) draft.drop();
 });

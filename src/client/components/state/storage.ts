@@ -61,6 +61,20 @@ export function removeOverviews(userId: number): void {
   for (const key of storedKeys()) if (key === first || key.startsWith(`${first}:`)) removeStored(key);
 }
 
+/** The keys under which forms keep what is typed until it is saved. The step that somebody has reached is not typed. */
+const TYPED = /^(draft:.*(?<!:progress)|edit:.*|paper:.*|answer to request .*)$/;
+
+const writers = new Set<() => void>();
+
+/** Registers a callback that stores at once what is otherwise stored a little later. */
+export const onWriteNow = (write: () => void): void => void writers.add(write);
+
+/** Whether something that was typed is on this device only, because it is not saved yet. */
+export function isAnythingUnsaved(): boolean {
+  for (const write of writers) write();
+  return storedKeys().some((key) => TYPED.test(key));
+}
+
 const forgetters = new Set<() => void>();
 
 /** Registers a callback for when everything is forgotten, for modules that would store their own copy again. */

@@ -9,6 +9,15 @@ import classes from './quick-list.module.css';
 import { EMPTY_ROW } from './quick-results.ts';
 import type { QuickResults } from './use-quick-results.ts';
 
+/** Away from its row, a message says which subject it is about. */
+const withSubjects = (errors: QuickResults['errors']) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [
+      name,
+      name === 'examYear' ? message : `${name}: ${message}`,
+    ]),
+  );
+
 /** The usual subjects, one under the other: for each a grade, by one tap, and its letters; one button for all of them. */
 export function QuickList({
   values,
@@ -30,7 +39,7 @@ export function QuickList({
         add();
       }}
     >
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary errors={withSubjects(errors)} attempt={attempt} />
       <div className={classes.sitting}>
         <NativeSelect
           label="Exam"

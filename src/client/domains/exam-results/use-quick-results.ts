@@ -11,6 +11,8 @@ import { begunSubjects, type QuickValues, quickValues, readResults, subjectsLeft
 
 export type QuickResults = ReturnType<typeof useQuickResults>;
 
+const NOT_ADDED = 'This result was not added.';
+
 /** Several results that are added in one go. What is typed stays on this device until it is added. */
 export function useQuickResults(studentId: number | undefined, added: readonly ExamResult[]) {
   const draft = useLocalDraft(draftKey(useKept(), 'results'));
@@ -36,18 +38,19 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     if (studentId === undefined) return;
     const { results, errors: found } = readResults(values, subjects);
     if (Object.keys(found).length > 0) return refuse(found);
+    const sent = new Set<string>();
     for (const result of results) {
       try {
         await addResult({ ...result, studentId });
+        sent.add(result.subjectName);
       } catch (error) {
-        found[result.subjectName] = errorMessage(error, 'This result is not added yet.');
-        setIsLost(codeOf(error) === undefined);
+        // Without an answer nothing is wrong with the result.
+        if (codeOf(error) !== undefined) found[result.subjectName] = errorMessage(error, NOT_ADDED);
       }
     }
+    const refusals = Object.keys(found).length;
+    setIsLost(sent.size + refusals < results.length);
     // What was typed meanwhile in other rows stays: only what was sent is removed.
-    const sent = new Set(
-      results.map(({ subjectName }) => String(subjectName)).filter((name) => !(name in found)),
-    );
     setValues((now) => {
       const kept = Object.entries(now.rows).filter(([name]) => !sent.has(name));
       const next = { ...now, rows: Object.fromEntries(kept) };
@@ -61,11 +64,10 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
         message: [...sent].join(', '),
         kind: 'success',
       });
-    if (Object.keys(found).length > 0) return refuse(found);
+    if (refusals > 0) return refuse(found);
     setErrors({});
     setAttempt(0);
-    setIsLost(false);
-    onAdded?.();
+    if (sent.size === results.length) onAdded?.();
   });
 
   return {

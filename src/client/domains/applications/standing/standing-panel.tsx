@@ -5,6 +5,8 @@ import { formatDateTime, formatDay } from '../../../../shared/format/dates.ts';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { paths } from '../../../paths.ts';
+import { UnconfirmedEmail } from '../../auth/unconfirmed-email.tsx';
+import { useSession } from '../../auth/use-session.ts';
 import { ContactDetails } from '../../settings/contact-details.tsx';
 import { useSiteSettings } from '../../settings/hooks.ts';
 import { MEANINGS } from '../application-status.tsx';
@@ -30,6 +32,7 @@ export function StandingPanel({
   linked = false,
   download = true,
 }: StandingPanelProps) {
+  const { user } = useSession();
   if (!application || !standing || !isFrozen(application.status)) return null;
   const { applicationId, status, submittedAt } = application;
   const { mistakes, copySentTo, events } = standing;
@@ -51,6 +54,7 @@ export function StandingPanel({
           ]}
         />
         {copySentTo && !decided && <p>We have sent a copy to {copySentTo}.</p>}
+        {user?.emailVerified === false && !decided && <UnconfirmedEmail email={user.email} />}
         {!decided && !isToldByOffer && <WhatComesNext />}
         {status === 'rejected' && <ContactDetails />}
         <Part title="What has happened">
