@@ -24,6 +24,7 @@ export const CandidateNumberInput = ({ value, onChange, help = HELP }: InputProp
     id="candidateNumber"
     label={FIELD_LABELS.candidateNumber}
     description={help}
+    inputWrapperOrder={['label', 'input', 'description', 'error']}
     inputMode="numeric"
     autoComplete="off"
     maxLength={20}
