@@ -119,6 +119,23 @@ test('a confirmation that waits for an address confirms no later one', async () 
   expect(subjectsTo('moved@example.com')).toEqual(['Please confirm your email address']);
 });
 
+test('a confirmation that waits is withdrawn when the address is confirmed by an earlier one', async () => {
+  let isFull = false;
+  const server = await startMailServer({ refusesContent: () => isFull });
+  const portal = await usePortal({ environment: { SMTP_URL: server.url } });
+  const account = await registerApplicant(portal);
+  await portal.services.background.finished();
+  isFull = true;
+  await account.rest.post('/auth/confirm-email/resend');
+  await portal.services.background.finished();
+  expect((await snapshotTables(portal, 'emails')).emails).toHaveLength(1);
+  const [mail] = server.received;
+  const token = mail ? linkToken(mail) : '';
+  expect((await api(portal).post('/auth/confirm-email', { token })).status).toBe(200);
+  const { emails, oneTimeTokens } = await snapshotTables(portal, 'emails', 'oneTimeTokens');
+  expect([emails, oneTimeTokens]).toEqual([[], []]);
+});
+
 test('an undo link works for seven days from its sending, however long the email waited', async () => {
   const { port, url } = await downMailServer();
   const portal = await usePortal({ environment: { SMTP_URL: url } });

@@ -26,7 +26,7 @@ import { followEmailChange, requireNotKept } from './email-change.ts';
 import { type ConfirmationReason, confirmationEmail } from './emails.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import { checkCounted, countLoginAttempt } from './login-limit.ts';
-import { mailedLink } from './mailed-links.ts';
+import { endLinks, mailedLink } from './mailed-links.ts';
 import { takeToken } from './one-time-tokens.ts';
 import { writeAsOwner } from './own-proof.ts';
 import { asStranger, hashPassword, passwordMatches } from './passwords.ts';
@@ -232,6 +232,6 @@ export async function confirmEmail(services: Services, token: string) {
     const taken = await takeToken(trx, services, 'email_confirmation', token);
     if (!taken?.userId) throw invalid(INVALID_LINK.confirmation, 'token');
     await changeUser(trx, taken.userId, { emailVerified: 1 });
-    await tokenQueries.deleteTokensOf(trx, taken.userId, 'email_confirmation');
+    await endLinks(trx, taken.userId, 'email_confirmation');
   });
 }
