@@ -29,7 +29,6 @@ const selectionOf = (first: string[], second = SCIENCES) => ({
   firstChoiceSubjects: first,
   secondChoiceSubjects: second,
 });
-const slip = [{ documentType: 'exam_slip' as const }];
 
 describe('how a subject stands', () => {
   test('the reason is in words', () => {
@@ -67,14 +66,19 @@ describe('how a subject stands', () => {
 
 describe('what stands between the choices and their being saved', () => {
   test('nothing', () => {
-    const problems = checkChoices(selectionOf(SCIENCES), known, slip);
-    expect(problems).toEqual({ incomplete: {}, ineligible: [], lacksExamSlip: false });
+    const problems = checkChoices(selectionOf(SCIENCES), known, 'here');
+    expect(problems).toEqual({ incomplete: {}, ineligible: [], examSlip: 'here' });
+    expect(problemsByField(problems, selectionOf(SCIENCES))).toEqual({});
+  });
+
+  test('not a slip that is on its way', () => {
+    const problems = checkChoices(selectionOf(SCIENCES), known, 'coming');
     expect(problemsByField(problems, selectionOf(SCIENCES))).toEqual({});
   });
 
   test('an empty place, a repeat, no slip', () => {
     const chosen = selectionOf(['Physics', '', 'Biology'], ['Physics', 'Chemistry', 'Physics']);
-    expect(problemsByField(checkChoices(chosen, known, []), chosen)).toEqual({
+    expect(problemsByField(checkChoices(chosen, known, 'missing'), chosen)).toEqual({
       firstChoiceSubjects: 'First choice: Must select exactly 3 subjects',
       secondChoiceSubjects: 'Second choice: Each subject can be chosen only once in a combination',
       exam_slip: 'Please upload your exam slip before continuing.',
@@ -83,7 +87,7 @@ describe('what stands between the choices and their being saved', () => {
 
   test('subjects that may not be taken, each at its combination', () => {
     const chosen = selectionOf(['Physics', 'Agricultural Science', 'Pure Mathematics']);
-    const problems = checkChoices(chosen, known, slip);
+    const problems = checkChoices(chosen, known, 'here');
     expect(problems.ineligible).toEqual(['Agricultural Science', 'Pure Mathematics']);
     expect(problemsByField(problems, chosen)).toEqual({
       firstChoiceSubjects:

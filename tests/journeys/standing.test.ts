@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
-import { field, save } from '../support/applications/wizard.ts';
+import { field, openApplicant, save } from '../support/applications/wizard.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, heading, notices, pathOf, visit, visitAs } from '../support/visits.ts';
@@ -108,4 +108,16 @@ test('from a complete draft to the decision: what an applicant and the school re
   await administrator.page.getByText('0 reminders went out.').waitFor();
   await administrator.page.getByText('1 account wants none.').waitFor();
   expect([complaints, administrator.complaints, guest.complaints]).toEqual([[], [], []]);
+});
+
+test('where the school requires somebody to call, the form asks for them in sight', async () => {
+  const { page } = await openApplicant('/register', async (_account, portal) => {
+    const school = await signInAs(portal, 'admin');
+    await school.rest.put('/admin/site-settings/adultRequired', { value: 'true' });
+  });
+  const guardian = page.getByRole('region', { name: 'Parent or guardian' });
+  await guardian.getByText('Somebody to call required').waitFor();
+  await field(page, 'Parent or Guardian Full Name').fill('Indra Mohammed');
+  await field(page, 'Parent or Guardian Contact Number').fill('868 555 0110');
+  await guardian.getByText('Complete', { exact: true }).waitFor();
 });

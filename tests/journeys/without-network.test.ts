@@ -3,17 +3,24 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
+import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import {
   beginApplication,
   choice,
+  choose,
+  chosen,
   field,
   fillResult,
   heading,
   keptOnDevice,
+  problems,
   save,
 } from '../support/applications/wizard.ts';
+import { choose as chooseFiles } from '../support/documents/documents-page.ts';
 import { usePortal } from '../support/portal.ts';
 import { settings } from '../support/running-portal.ts';
 import { useFolder } from '../support/use-folder.ts';
@@ -115,6 +122,34 @@ test('each step goes on without a network with what is there, and all of it arri
   const { examResults } = await account.trpc.applications.overview.query();
   expect(examResults.map(({ subjectName }) => subjectName)).toContain('French');
   expect(application.status).toBe('draft');
+});
+
+test('a slip and choices that were saved without a network go together when it is back', async () => {
+  const portal = await usePortal();
+  const account = await signInAs(portal, 'user');
+  const student = (await account.rest.post('/students', studentPayload({ email: account.email }))).read(
+    studentSchema,
+  );
+  for (const result of RESULTS)
+    await account.rest.post('/exam-results', examResultPayload(student.id, result));
+  const { page, complaints } = await visitAs(portal, account, '/subjects');
+  await choose(page, 'First', CHOICES.firstChoiceSubjects);
+  await choose(page, 'Second', CHOICES.secondChoiceSubjects);
+
+  await page.context().setOffline(true);
+  await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile('slip.png')));
+  await page.getByRole('button', { name: 'Retry slip.png' }).waitFor();
+  await save(page);
+  await page.getByText('Your choices are saved as soon as your exam slip has arrived').waitFor();
+  expect(await problems(page).count()).toBe(0);
+  expect((await account.trpc.applications.overview.query()).application).toBeNull();
+
+  await page.context().setOffline(false);
+  await heading(page, 'Application Review');
+  const { application, documents } = await account.trpc.applications.overview.query();
+  expect(application).toMatchObject(CHOICES);
+  expect(documents.map(({ originalName }) => originalName)).toEqual(['slip.png']);
+  expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
 });
 
 test('a new version takes over, and removes what the one before kept', async () => {

@@ -1,21 +1,23 @@
 import { choicesSchema } from '../../../shared/applications/schema.ts';
 import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
-import type { DocumentType } from '../../../shared/documents/constants.ts';
 import { type EligibilityView, ineligibleAmong } from '../subjects/eligibility-view.ts';
 import { COMBINATIONS, type Combination, chosenOf, type SubjectSelection } from './selection.ts';
+
+/** `coming`: chosen, and not arrived yet. */
+export type ExamSlipState = 'here' | 'coming' | 'missing';
 
 export interface ChoicesProblems {
   /** Messages for combinations without three different subjects. */
   incomplete: Partial<Record<Combination, string>>;
   ineligible: string[];
-  lacksExamSlip: boolean;
+  examSlip: ExamSlipState;
 }
 
 /** Everything that prevents saving the choices (applicants §5). */
 export function checkChoices(
   selection: SubjectSelection,
   eligibility: EligibilityView,
-  documents: readonly { documentType: DocumentType }[],
+  examSlip: ExamSlipState,
 ): ChoicesProblems {
   const chosen = chosenOf(selection);
   const issues = choicesSchema.safeParse(chosen).error?.issues ?? [];
@@ -27,13 +29,13 @@ export function checkChoices(
   return {
     incomplete,
     ineligible: ineligibleAmong([...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects], eligibility),
-    lacksExamSlip: !documents.some(({ documentType }) => documentType === 'exam_slip'),
+    examSlip,
   };
 }
 
 /** The problems by the id of the field that fixes each, for an error summary. */
 export function problemsByField(
-  { incomplete, ineligible, lacksExamSlip }: ChoicesProblems,
+  { incomplete, ineligible, examSlip }: ChoicesProblems,
   selection: SubjectSelection,
 ) {
   const problems: Record<string, string> = {};
@@ -42,6 +44,6 @@ export function problemsByField(
     const message = incomplete[field] ?? (barred.length > 0 ? ineligibleMessage(barred) : undefined);
     if (message) problems[field] = `${label}: ${message}`;
   }
-  if (lacksExamSlip) problems.exam_slip = EXAM_SLIP_REQUIRED;
+  if (examSlip === 'missing') problems.exam_slip = EXAM_SLIP_REQUIRED;
   return problems;
 }

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LAST_NAVIGABLE_STEP } from '../../../shared/applications/constants.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { DraftStatus } from '../../components/feedback/draft-status.tsx';
 import { SendAgain } from '../../components/feedback/send-again.tsx';
@@ -10,12 +11,13 @@ import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { DocumentUploadCard } from '../documents/document-upload-card.tsx';
+import { useIsUploading } from '../documents/hooks.ts';
 import { useEligibility } from '../subjects/hooks.ts';
 import { PrerequisitesCard } from '../subjects/prerequisites-card.tsx';
 import { ScholarshipAlert } from '../subjects/scholarship-alert.tsx';
 import { ScholarshipCard } from '../subjects/scholarship-card.tsx';
 import classes from './choices.module.css';
-import { checkChoices, problemsByField } from './choices-check.ts';
+import { checkChoices, type ExamSlipState, problemsByField } from './choices-check.ts';
 import { useChoices } from './choices-draft.ts';
 import { ChoicesFieldset } from './choices-fieldset.tsx';
 import { useSaveChoices } from './choices-save.ts';
@@ -25,6 +27,8 @@ import { COMBINATIONS, chosenOf } from './selection.ts';
 import { useReachStep } from './use-reach-step.ts';
 import { WizardActions } from './wizard-frame.tsx';
 import { stepPaths } from './wizard-steps.ts';
+
+const EXAM_SLIP = 'exam_slip';
 
 interface ChoicesFormProps {
   overview: Overview;
@@ -37,8 +41,8 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
   const reachStep = useReachStep(overview);
   const { selection, select, draft } = useChoices(application);
   const eligibility = useEligibility(student.id, examResults);
-  const problems = checkChoices(selection, eligibility, documents);
-  const { save, send, isSaving, isLost, attempt, asksSame, stopAsking } = useSaveChoices({
+  const problems = checkChoices(selection, eligibility, useExamSlip(student.id, documents));
+  const { save, confirm, isSaving, isLost, awaitsExamSlip, attempt, asksSame, stopAsking } = useSaveChoices({
     studentId: student.id,
     application,
     selection,
@@ -94,13 +98,13 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
       <ChoicesSummary
         selection={selection}
         documentCount={documents.length}
-        lacksExamSlip={problems.lacksExamSlip}
+        examSlip={problems.examSlip}
         status={<DraftStatus draft={draft} isSaved={application !== null} />}
       />
       <ConfirmDialog
         opened={asksSame}
         onClose={stopAsking}
-        onConfirm={send}
+        onConfirm={confirm}
         title="Twice the same subjects?"
         confirmLabel="Yes, Save Them"
         cancelLabel="Change Them"
@@ -108,6 +112,11 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
         Your first and your second choice have the same three subjects. If there is no place in the first, the
         second gives you no other chance. Is that right?
       </ConfirmDialog>
+      {awaitsExamSlip && (
+        <Banner live title="Your choices are saved as soon as your exam slip has arrived">
+          Please stay on this page until then.
+        </Banner>
+      )}
       {isLost && <SendAgain title="Your choices are not saved yet" isSending={isSaving} onSend={save} />}
       <WizardActions>
         <LinkButton to={stepPaths.examResults} variant="default" leftSection={<ArrowLeftIcon />}>
@@ -119,6 +128,12 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
       </WizardActions>
     </form>
   );
+}
+
+function useExamSlip(studentId: number, documents: Overview['documents']): ExamSlipState {
+  const isComing = useIsUploading(studentId, EXAM_SLIP);
+  if (documents.some(({ documentType }) => documentType === EXAM_SLIP)) return 'here';
+  return isComing ? 'coming' : 'missing';
 }
 
 /** Focuses the field in the URL's hash: the review page links to '#exam_slip' or '#firstChoiceSubjects'. */

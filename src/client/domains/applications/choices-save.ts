@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Application } from '../../../shared/applications/schema.ts';
 import {
@@ -26,12 +26,14 @@ interface ChoicesSaving {
 /**
  * Save & Continue. Refuses with the notices of applicants §8; otherwise creates or changes the application and
  * opens the review. `attempt` counts the refusals; `isLost`: the last save got no answer;
- * `asksSame`: the page has to ask whether two equal combinations are meant, and calls `send` if so.
+ * `asksSame`: the page has to ask whether two equal combinations are meant, and calls `confirm` if so;
+ * `awaitsExamSlip`: the choices are saved when the exam slip has arrived, which is on its way.
  */
 export function useSaveChoices({ studentId, application, selection, problems, onSaved }: ChoicesSaving) {
   const [attempt, setAttempt] = useState(0);
   const [asksSame, setAsksSame] = useState(false);
   const [isLost, setIsLost] = useState(false);
+  const [awaitsExamSlip, setAwaitsExamSlip] = useState(false);
   const navigate = useNavigate();
   const { ask, refresh: refreshOverview } = useHeldOverview();
   const confirmOverview = useConfirmOverview();
@@ -86,24 +88,43 @@ export function useSaveChoices({ studentId, application, selection, problems, on
 
   const refuse = () => {
     setAttempt((before) => before + 1);
-    const { ineligible, lacksExamSlip } = problems;
+    setAwaitsExamSlip(false);
+    const { ineligible, examSlip } = problems;
     if (ineligible.length > 0) {
       notify({
         title: 'Ineligible Subjects Selected',
         message: ineligibleMessage(ineligible),
         kind: 'error',
       });
-    } else if (lacksExamSlip) {
+    } else if (examSlip === 'missing') {
       notify({ title: 'Required Documents Missing', message: EXAM_SLIP_REQUIRED, kind: 'error' });
     }
   };
 
-  const save = () => {
-    const { incomplete, ineligible, lacksExamSlip } = problems;
-    if (Object.keys(incomplete).length > 0 || ineligible.length > 0 || lacksExamSlip) refuse();
-    else if (isSameTwice(selection) && !(application && isSameTwice(application))) setAsksSame(true);
+  const confirm = () => {
+    if (problems.examSlip === 'coming') setAwaitsExamSlip(true);
     else send();
   };
 
-  return { save, send, isSaving, isLost, attempt, asksSame, stopAsking: () => setAsksSame(false) };
+  const { incomplete, ineligible, examSlip } = problems;
+  const isRefused = Object.keys(incomplete).length > 0 || ineligible.length > 0 || examSlip === 'missing';
+
+  const save = () => {
+    if (isRefused) refuse();
+    else if (isSameTwice(selection) && !(application && isSameTwice(application))) setAsksSame(true);
+    else confirm();
+  };
+
+  const goOn = useEffectEvent(() => {
+    setAwaitsExamSlip(false);
+    if (isRefused) refuse();
+    else send();
+  });
+  const hasArrived = awaitsExamSlip && examSlip === 'here';
+  useEffect(() => {
+    if (hasArrived) goOn();
+  }, [hasArrived]);
+
+  const stopAsking = () => setAsksSame(false);
+  return { save, confirm, isSaving, isLost, awaitsExamSlip, attempt, asksSame, stopAsking };
 }

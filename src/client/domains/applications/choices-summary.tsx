@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
 import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import type { Tone } from '../../components/feedback/tone.ts';
 import { Panel } from '../../components/layout/panel.tsx';
 import classes from './choices.module.css';
+import type { ExamSlipState } from './choices-check.ts';
 import { COMBINATIONS, chosenOf, type SubjectSelection } from './selection.ts';
+
+const EXAM_SLIP = {
+  here: { tone: 'success', label: 'Exam slip uploaded' },
+  coming: { tone: 'info', label: 'Exam slip on its way' },
+  missing: { tone: 'warning', label: 'Exam slip missing' },
+} as const satisfies Record<ExamSlipState, { tone: Tone; label: string }>;
 
 interface ChoicesSummaryProps {
   selection: SubjectSelection;
   documentCount: number;
-  lacksExamSlip: boolean;
+  examSlip: ExamSlipState;
   /** Where the choices are stored. */
   status: ReactNode;
 }
 
-export function ChoicesSummary({ selection, documentCount, lacksExamSlip, status }: ChoicesSummaryProps) {
+export function ChoicesSummary({ selection, documentCount, examSlip, status }: ChoicesSummaryProps) {
   const chosen = chosenOf(selection);
   return (
     <Panel title="Summary" aside={status}>
@@ -28,10 +36,7 @@ export function ChoicesSummary({ selection, documentCount, lacksExamSlip, status
         ))}
         <div>
           <dt>
-            Documents{' '}
-            <StatusBadge tone={lacksExamSlip ? 'warning' : 'success'}>
-              {lacksExamSlip ? 'Exam slip missing' : 'Exam slip uploaded'}
-            </StatusBadge>
+            Documents <StatusBadge tone={EXAM_SLIP[examSlip].tone}>{EXAM_SLIP[examSlip].label}</StatusBadge>
           </dt>
           <dd>{documentCount === 1 ? '1 file' : `${documentCount} files`}</dd>
         </div>

@@ -135,6 +135,13 @@ export function useUploads(
   return { uploads, add, cancel };
 }
 
+/** Whether a file of this category is on its way, or waits to be sent again. */
+export const useIsUploading = (studentId: number, documentType: DocumentType) =>
+  useSyncExternalStore(subscribeToUploads, currentUploads).some(
+    (upload) =>
+      upload.studentId === studentId && upload.documentType === documentType && upload.state !== 'refused',
+  );
+
 /**
  * Deletes a student's document. A document that is already gone shows a notice; either way the list is fetched again.
  */

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import { formatDateOfBirth } from '../../../shared/format/dates.ts';
+import { isAdultRequired } from '../../../shared/settings/site-settings.ts';
 import { unusualAge } from '../../../shared/students/plausible.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
@@ -26,6 +27,9 @@ import { personalSections, sectionOf } from './personal-sections.ts';
 import { changedAnswers, type PersonalValues, personalErrors, personalValues } from './personal-values.ts';
 import { restoredValues } from './restore.ts';
 import { hasRequired } from './section-status.tsx';
+
+/** Where an adult to call is asked for first. */
+const ADULT_SECTION = 'guardian';
 
 interface PersonalFormProps {
   overview: Overview;
@@ -53,7 +57,8 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
     }
   }
   const [attempt, setAttempt] = useState(0);
-  const sections = useOpenSections();
+  const asksAdult = isAdultRequired(useSiteSettings());
+  const sections = useOpenSections(asksAdult);
   const save = useSavePersonalDetails(studentId);
   const keepDraft = useKeepDraft();
 
@@ -113,6 +118,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
           form={form}
           errors={form.errors}
           draft={draft}
+          asksAdult={asksAdult && section.id === ADULT_SECTION}
         />
       ))}
       <ConfirmDialog
@@ -157,10 +163,10 @@ const inOrder = (errors: FormErrors): FormErrors =>
   );
 
 /**
- * The open sections: at first those with required fields, and the one with the field in the URL (/register#email),
- * which gets the focus.
+ * The open sections: at first those with required fields, the one for an adult to call if one is required, and the one
+ * with the field in the URL (/register#email), which gets the focus.
  */
-function useOpenSections() {
+function useOpenSections(asksAdult: boolean) {
   const field = useLocation().hash.slice(1);
   const [opened, setOpened] = useState(() =>
     personalSections
@@ -172,6 +178,12 @@ function useOpenSections() {
     if (sectionOf(field)) focusField(field);
   }, [field]);
 
+  const open = useCallback((ids: string[]) => setOpened((others) => [...new Set([...others, ...ids])]), []);
+  // The settings may come after the form.
+  useEffect(() => {
+    if (asksAdult) open([ADULT_SECTION]);
+  }, [asksAdult, open]);
+
   return {
     isOpen: (id: string) => opened.includes(id),
     toggle: useCallback(
@@ -180,9 +192,6 @@ function useOpenSections() {
       [],
     ),
     /** Opens the sections of these fields. */
-    open: (names: string[]) => {
-      const ids = names.flatMap((name) => sectionOf(name)?.id ?? []);
-      setOpened((others) => [...new Set([...others, ...ids])]);
-    },
+    open: (names: string[]) => open(names.flatMap((name) => sectionOf(name)?.id ?? [])),
   };
 }

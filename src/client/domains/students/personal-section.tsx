@@ -3,24 +3,21 @@ import type { FormErrors } from '@mantine/form';
 import { memo, type ReactNode, useState } from 'react';
 import { isEmpty } from '../../../shared/values.ts';
 import disclosure from '../../components/layout/disclosure.module.css';
-import type { LocalDraft } from '../../components/state/local-draft.ts';
 import { PersonalField, type PersonalFormApi } from './personal-field.tsx';
 import type { Question, PersonalSection as Section } from './personal-field-types.ts';
 import classes from './personal-section.module.css';
-import { SectionStatus } from './section-status.tsx';
+import { SectionStatus, type SectionStatusProps } from './section-status.tsx';
 
-interface PersonalSectionProps {
-  section: Section;
+interface PersonalSectionProps extends SectionStatusProps {
   isOpen: boolean;
   onToggle: (id: string) => void;
-  form: PersonalFormApi;
   errors: FormErrors;
-  draft: LocalDraft;
 }
 
 /** A collapsible section of the form. While closed its fields are not rendered, but the form keeps their values. */
 export const PersonalSection = memo(
-  function PersonalSection({ section, isOpen, onToggle, form, errors, draft }: PersonalSectionProps) {
+  function PersonalSection({ isOpen, onToggle, errors, ...status }: PersonalSectionProps) {
+    const { section, form } = status;
     const headingId = `section-${section.id}`;
     const bodyId = `${headingId}-fields`;
     return (
@@ -34,7 +31,7 @@ export const PersonalSection = memo(
             onClick={() => onToggle(section.id)}
           >
             <span id={headingId}>{section.title}</span>
-            <SectionStatus section={section} form={form} draft={draft} />
+            <SectionStatus {...status} />
           </button>
         </Title>
         <div id={bodyId} className={classes.fields} hidden={!isOpen}>
@@ -62,7 +59,10 @@ export const PersonalSection = memo(
     );
   },
   (before, after) =>
-    before.isOpen === after.isOpen && before.errors === after.errors && sameInputs(before, after),
+    before.isOpen === after.isOpen &&
+    before.errors === after.errors &&
+    before.asksAdult === after.asksAdult &&
+    sameInputs(before, after),
 );
 
 /** The fields in their order, those of a question together under it. */

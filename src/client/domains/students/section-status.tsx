@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { hasAdultToCall } from '../../../shared/students/adult.ts';
 import { implausible } from '../../../shared/students/plausible.ts';
 import {
   lacksSchoolName,
@@ -28,16 +29,21 @@ function requiredLeft(section: PersonalSection, values: PersonalValues): number 
   return left.length + (names.includes('schoolAttended') && lacksSchoolName(values) ? 1 : 0);
 }
 
-interface SectionStatusProps {
+export interface SectionStatusProps {
   section: PersonalSection;
   form: PersonalFormApi;
   draft: LocalDraft;
+  /** Whether an adult to call is required, who may also be named in other sections. */
+  asksAdult?: boolean | undefined;
 }
 
 /** 'Complete', 'n required left' or 'Optional'. Updated when the draft is stored, not on each keystroke. */
-export function SectionStatus({ section, form, draft }: SectionStatusProps) {
-  const left = useSyncExternalStore(draft.subscribe, () => requiredLeft(section, form.getValues()));
-  if (!hasRequired(section)) return <StatusBadge>Optional</StatusBadge>;
+export function SectionStatus({ section, form, draft, asksAdult = false }: SectionStatusProps) {
+  const left = useSyncExternalStore(draft.subscribe, () =>
+    asksAdult ? Number(!hasAdultToCall(form.getValues())) : requiredLeft(section, form.getValues()),
+  );
+  if (asksAdult && left > 0) return <StatusBadge tone="warning">Somebody to call required</StatusBadge>;
+  if (!asksAdult && !hasRequired(section)) return <StatusBadge>Optional</StatusBadge>;
   return left > 0 ? (
     <StatusBadge tone="warning">{left} required left</StatusBadge>
   ) : (
