@@ -4,10 +4,12 @@ import { atDesk, atSlowDesk, withBrowser } from '../browser.ts';
 import type { Line } from '../harness.ts';
 import { markRows, ROWS_PAINTED } from '../pages.ts';
 import type { Stage } from '../stage.ts';
+import { median } from '../watch.ts';
 
 const ROWS = 200;
 const LIST = `/admin?pageSize=${ROWS}`;
 const FRAME = 1000 / 60;
+const NEXT_IN_A_VISIT = 7;
 /** Milliseconds, longer than an export may ever take. */
 const PATIENCE = 120_000;
 
@@ -91,12 +93,26 @@ const NEXT = `new Promise((resolve) => {
   document.querySelector('button[aria-keyshortcuts="S"]').click();
 })`;
 
-/** The next application is fetched before it is asked for. */
+/** In the browser: waits until the next application is fetched and the slip is drawn. */
+const AT_REST = `new Promise((resolve) => {
+  const rest = () => setTimeout(resolve, 700);
+  let resting = rest();
+  new PerformanceObserver(() => {
+    clearTimeout(resting);
+    resting = rest();
+  }).observe({ entryTypes: ['longtask', 'resource'] });
+})`;
+
+/** The median of several in one visit: the browser compiles during the first ones. */
 async function showNext(page: Page) {
   await page.goto('/admin/results');
   await page.getByRole('table', { name: 'Results' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  return z.number().parse(await page.evaluate(NEXT));
+  const times: number[] = [];
+  for (let at = 0; at < NEXT_IN_A_VISIT; at += 1) {
+    await page.evaluate(AT_REST);
+    times.push(z.number().parse(await page.evaluate(NEXT)));
+  }
+  return median(times);
 }
 
 const visiting = (
