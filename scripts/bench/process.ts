@@ -39,6 +39,8 @@ async function serve(args: string[], env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(server, 'exit');
+  // A run that fails leaves no server behind.
+  process.once('exit', () => server.kill('SIGKILL'));
   await Promise.race([once(server.stdout, 'data'), exit]);
   if (server.pid === undefined || server.exitCode !== null) throw new Error('the server did not start');
   return {

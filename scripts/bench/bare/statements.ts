@@ -73,6 +73,47 @@ export const LISTED = pageOf(
   countOf('status = :status AND school = :school'),
 );
 
+const UNCHECKED =
+  "applications.intakeId = 1 AND status <> 'draft' AND resultsCheck NOT IN ('checked', 'waiting_for_applicant')";
+const SUBMITTED = "FROM applications WHERE intakeId = 1 AND status <> 'draft'";
+
+/** The next application of the results desk, and how far the queue is since `today`. */
+export const NEXT = `
+  SELECT json_object(
+    'item', json((
+      SELECT json_object('id', applications.id, 'applicationId', applicationId,
+        'student', json_object('firstName', firstName, 'lastName', lastName),
+        'resultsCheck', resultsCheck, 'heldBy', NULL)
+      FROM applications JOIN students ON students.id = studentId
+      WHERE ${UNCHECKED} ORDER BY submittedAt, applications.id LIMIT 1)),
+    'total', (SELECT count(*) ${SUBMITTED}),
+    'checked', (SELECT count(*) ${SUBMITTED} AND resultsCheck = 'checked'),
+    'checkedToday', (
+      SELECT count(*) ${SUBMITTED} AND resultsCheck = 'checked' AND studentId IN (
+        SELECT CAST(entityId AS INTEGER) FROM audit WHERE kind = 'change' AND at >= :today AND entity = 'student'
+          AND action IN ('result_checked', 'document_checked', 'results_confirmed'))))`;
+
+const LIVE = "offers.state IN ('offered', 'accepted', 'enrolled')";
+
+/** The seats of all live offers by class. */
+export const BOARD = `
+  WITH taken AS (
+    SELECT subjectId, block, count(*) AS given, min(totalScore) AS lastScore
+    FROM offers JOIN applications ON applications.id = offers.applicationId
+    JOIN offerSeats ON offerId = offers.id WHERE ${LIVE} GROUP BY subjectId, block
+  ), demand AS (
+    SELECT subjectId, count(*) AS wanted
+    FROM applications JOIN applicationChoices ON applicationChoices.applicationId = applications.id
+    WHERE choice = 1 AND (status IN ('submitted', 'under_review') OR EXISTS (
+      SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND ${LIVE}))
+    GROUP BY subjectId
+  )
+  SELECT json_group_array(json_object('subject', name, 'block', NULL, 'seats', seats, 'given', coalesce(given, 0),
+    'free', seats - coalesce(given, 0), 'firstChoiceDemand', coalesce(wanted, 0), 'lastScore', lastScore)
+    ORDER BY name)
+  FROM placeClasses JOIN subjects ON subjects.id = subjectId
+  LEFT JOIN taken USING (subjectId, block) LEFT JOIN demand USING (subjectId)`;
+
 const MATCHING = 'SELECT rowid AS id FROM applicationSearch WHERE applicationSearch MATCH :words';
 
 /** Applications with these words, in the order of their ids. */

@@ -3,10 +3,11 @@ import { filledSchema, publishedSchema } from '../../../src/shared/places/offers
 import { createdPreviewSchema } from '../../../src/shared/places/previews.ts';
 import { placeSettingsSchema } from '../../../src/shared/places/schema.ts';
 import { api } from '../../support/rest.ts';
-import { logIn } from '../accounts.ts';
+import { bearer, logIn } from '../accounts.ts';
 import { seed } from '../data.ts';
 import type { Line, Work } from '../harness.ts';
-import { startPortal } from '../process.ts';
+import { startBare, startPortal } from '../process.ts';
+import { compareReads } from '../requests.ts';
 import type { Stage } from '../stage.ts';
 import { keepAsking, percentile, timed } from '../watch.ts';
 
@@ -25,7 +26,8 @@ async function openPlaces(stage: Stage) {
   const folder = await stage.folder();
   seed(folder, APPLICATIONS);
   const portal = await startPortal(folder);
-  const { token } = await logIn(portal);
+  const session = await logIn(portal);
+  const { token } = session;
   const rest = api(portal, token);
   const subjects = (await rest.get('/subjects')).read(subjectsSchema);
   const classes = subjects.map(({ name: subject }) => ({ subject, block: null, seats: SEATS }));
@@ -37,7 +39,7 @@ async function openPlaces(stage: Stage) {
     const { id } = (await rest.post('/admin/places/previews', {})).read(createdPreviewSchema);
     return (await rest.post('/admin/places/publish', { previewId: id })).read(publishedSchema);
   };
-  return { portal, token, rest, setUp, publish };
+  return { folder, portal, session, token, rest, setUp, publish };
 }
 type Places = Awaited<ReturnType<typeof openPlaces>>;
 
@@ -87,7 +89,34 @@ const whileOffers = (
   },
 });
 
+const board: Line = {
+  name: 'places: the board of 1,000 offers',
+  unit: 'requests/s',
+  budget: { ratioAtLeast: 0.5 },
+  async prepare(stage) {
+    const { folder, portal, session, setUp, publish } = await openPlaces(stage);
+    await setUp(null);
+    await publish();
+    const bare = await startBare(folder);
+    const compared = await compareReads(
+      { ...stage, portal: async () => portal, bare: async () => bare },
+      {
+        ours: { url: `${portal.url}/api/admin/places/board`, headers: bearer(session) },
+        bare: { url: `${bare.url}/board` },
+      },
+    );
+    return {
+      ...compared,
+      async end() {
+        await bare.stop();
+        await portal.stop();
+      },
+    };
+  },
+};
+
 export const places: Line[] = [
+  board,
   whileOffers(
     '1,000 offers are published',
     ({ setUp }) => setUp(null),

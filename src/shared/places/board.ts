@@ -2,45 +2,29 @@ import { countOf } from '../format/count.ts';
 import type { PlaceOutcome } from './constants.ts';
 import { isScore } from './merit.ts';
 import type { BoardRow, Counts } from './previews.ts';
-import type { ClassWithGiven, Outcome, Seat, World } from './world.ts';
+import type { Outcome, Seat, World } from './world.ts';
 
 /** Somebody with seats, and the score that brought them; null when the first key of merit is no score. */
 type Seated = { classes: readonly Seat[]; score: number | null };
 
-type BoardFacts = {
-  /** `given` counts who is not among the seated. */
-  classes: readonly ClassWithGiven[];
-  /** In the order of merit. */
-  seated: readonly Seated[];
-  /** The subjects of the first choice of each application that counts as demand. */
-  firstChoices: readonly (readonly string[])[];
-};
+export const seatKey = ({ subject, block }: Seat) => `${block ?? ''}:${subject}`;
 
-const keyOf = ({ subject, block }: Seat) => `${block ?? ''}:${subject}`;
-
-/** A row for each class, in the order of the classes. A class with more given than it has seats has negative free ones. */
-export function boardOf({ classes, seated, firstChoices }: BoardFacts): BoardRow[] {
+/** The seats that are taken in each class, by its `seatKey`. `seated` is in the order of merit. */
+export function countSeats(seated: readonly Seated[]) {
   const taken = new Map<string, { count: number; lastScore: number | null }>();
-  for (const { classes: seats, score } of seated) {
-    for (const seat of seats) {
-      const count = (taken.get(keyOf(seat))?.count ?? 0) + 1;
-      taken.set(keyOf(seat), { count, lastScore: score });
+  for (const { classes, score } of seated) {
+    for (const seat of classes) {
+      const count = (taken.get(seatKey(seat))?.count ?? 0) + 1;
+      taken.set(seatKey(seat), { count, lastScore: score });
     }
   }
-  const demand = new Map<string, number>();
-  for (const subject of firstChoices.flat()) demand.set(subject, (demand.get(subject) ?? 0) + 1);
-
-  return classes.map(({ subject, block, seats, given: before }) => {
-    const { count, lastScore } = taken.get(keyOf({ subject, block })) ?? { count: 0, lastScore: null };
-    const given = before + count;
-    const firstChoiceDemand = demand.get(subject) ?? 0;
-    return { subject, block, seats, given, free: seats - given, firstChoiceDemand, lastScore };
-  });
+  return taken;
 }
 
 /**
- * The board of a preview: the seats of live offers and of who is placed, and the demand of all of them and of everybody
- * else who is considered. `heldFirstChoices` are those of the holders of live offers.
+ * The board of a preview, in the order of the classes: the seats of live offers and of who is placed, and the demand of all of them and of everybody
+ * else who is considered. `heldFirstChoices` are the subjects of the first choices of the holders of live offers. A class
+ * with more given than it has seats has negative free ones.
  */
 export function boardOfPreview(
   { classes, considered, keys }: World,
@@ -49,13 +33,21 @@ export function boardOfPreview(
 ): BoardRow[] {
   const merit = new Map(considered.map(({ id, merit }) => [id, merit]));
   const scoreOf = ({ id }: Outcome) => (isScore(keys[0]) ? (merit.get(id)?.[0] ?? null) : null);
-  return boardOf({
-    classes,
-    seated: outcomes.map((outcome) => ({ classes: outcome.classes, score: scoreOf(outcome) })),
-    firstChoices: [
-      ...heldFirstChoices,
-      ...considered.map(({ combinations }) => combinations[0]?.subjects ?? []),
-    ],
+  const taken = countSeats(
+    outcomes.map((outcome) => ({ classes: outcome.classes, score: scoreOf(outcome) })),
+  );
+  const demand = new Map<string, number>();
+  const firstChoices = [
+    ...heldFirstChoices,
+    ...considered.map(({ combinations }) => combinations[0]?.subjects ?? []),
+  ];
+  for (const subject of firstChoices.flat()) demand.set(subject, (demand.get(subject) ?? 0) + 1);
+
+  return classes.map(({ subject, block, seats, given: before }) => {
+    const { count, lastScore } = taken.get(seatKey({ subject, block })) ?? { count: 0, lastScore: null };
+    const given = before + count;
+    const firstChoiceDemand = demand.get(subject) ?? 0;
+    return { subject, block, seats, given, free: seats - given, firstChoiceDemand, lastScore };
   });
 }
 

@@ -3,10 +3,11 @@ import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
 import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
 import type { Database } from '../../tables.ts';
 
-const live = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
+/** The states of live offers, for `IN`. */
+export const live = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
 
 /** Whether an application has a live offer. For statements about `applications`. */
-const hasLiveOffer = sql<boolean>`EXISTS (
+export const hasLiveOffer = sql<boolean>`EXISTS (
   SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.state IN (${live}))`;
 
 const applicationFacts = (db: Database, intakeId: number) =>
@@ -37,12 +38,12 @@ const applicationFacts = (db: Database, intakeId: number) =>
 
 export type ApplicationFacts = Awaited<ReturnType<typeof listConsidered>>[number];
 
+/** Whether an application is submitted or under review. For statements about `applications`. */
+export const isDecidable = sql<boolean>`applications.status IN (${sql.join(DECIDABLE_STATUSES.map((status) => sql.lit(status)))})`;
+
 /** Those whom an allocation considers: submitted or under review, without a live offer. */
 export const listConsidered = (db: Database, intakeId: number) =>
-  applicationFacts(db, intakeId)
-    .where('applications.status', 'in', DECIDABLE_STATUSES)
-    .where(sql<boolean>`NOT ${hasLiveOffer}`)
-    .execute();
+  applicationFacts(db, intakeId).where(isDecidable).where(sql<boolean>`NOT ${hasLiveOffer}`).execute();
 
 /** Those who hold a live offer. */
 export const listHolders = (db: Database, intakeId: number) =>

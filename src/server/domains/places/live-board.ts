@@ -1,36 +1,51 @@
-import { boardOf } from '../../../shared/places/board.ts';
+import { countSeats, seatKey } from '../../../shared/places/board.ts';
 import { isScore } from '../../../shared/places/merit.ts';
 import type { BoardRow } from '../../../shared/places/previews.ts';
-import type { Seat } from '../../../shared/places/world.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
+import type { Database } from '../../tables.ts';
+import { intakeIdOf } from '../intakes/service.ts';
 import { fromBlock } from '../offers/block.ts';
-import type { Facts } from './facts.ts';
-import { firstChoicesOf, meritOfFacts } from './world.ts';
+import { listSubjects } from '../subjects/service.ts';
+import { listHeldSeats, listHolders } from './facts-queries.ts';
+import { listBoard } from './live-board-queries.ts';
+import { settingsOfIntake } from './settings.ts';
+import { meritOfFacts } from './world.ts';
 
-/** The board of the live offers. A class that was removed has no seats, so its `free` is negative. */
-export function liveBoard(facts: Facts): BoardRow[] {
-  const { settings, subjects, considered, holders, heldSeats } = facts;
-  const nameOf = new Map(subjects.map(({ id, name }) => [id, name]));
-  const seatOf = ({ subjectId, block }: Facts['heldSeats'][number]): Seat => ({
-    subject: nameOf.get(subjectId) ?? '',
-    block: fromBlock(block),
-  });
-  const seatsOf = Map.groupBy(heldSeats, ({ applicationId }) => applicationId);
-  const scoreOf = (row: Facts['holders'][number]) =>
-    isScore(settings.merit[0]) ? (meritOfFacts(row, settings.merit).merit[0] ?? null) : null;
-  const seated = holders
-    .map((row) => ({ classes: (seatsOf.get(row.id) ?? []).map(seatOf), score: scoreOf(row) }))
-    .sort((one, other) => (other.score ?? 0) - (one.score ?? 0));
-  const isSetUp = (seat: Seat) =>
-    settings.classes.some(({ subject, block }) => subject === seat.subject && block === seat.block);
-  const gone = new Map(
-    heldSeats.map(seatOf).flatMap((seat) => (isSetUp(seat) ? [] : [[JSON.stringify(seat), seat] as const])),
-  );
-  return boardOf({
-    classes: [
-      ...settings.classes.map((each) => ({ ...each, given: 0 })),
-      ...[...gone.values()].map((seat) => ({ ...seat, seats: 0, given: 0 })),
-    ],
-    seated,
-    firstChoices: firstChoicesOf(facts, [...considered, ...holders]),
-  });
+type Merit = Awaited<ReturnType<typeof settingsOfIntake>>['merit'];
+
+/** The score of the last one who got into each class, by the class; for scores that are counted from results. */
+async function lastScores(db: Database, intakeId: number, merit: Merit) {
+  const nameOf = new Map((await listSubjects(db)).map(({ id, name }) => [id, name]));
+  const seatsOf = Map.groupBy(await listHeldSeats(db, intakeId), ({ applicationId }) => applicationId);
+  const seated = (await listHolders(db, intakeId)).map((row) => ({
+    classes: (seatsOf.get(row.id) ?? []).map(({ subjectId, block }) => ({
+      subject: nameOf.get(subjectId) ?? '',
+      block: fromBlock(block),
+    })),
+    score: meritOfFacts(row, merit).merit[0] ?? 0,
+  }));
+  return countSeats(seated.toSorted((one, other) => other.score - one.score));
 }
+
+/**
+ * The board of the live offers of an intake. A class that was removed has no seats, so its `free` is negative.
+ * @throws NOT_FOUND.
+ */
+export const readLiveBoard = (db: Database, intake?: number): Promise<BoardRow[]> =>
+  readSnapshot(db, async (trx) => {
+    const intakeId = await intakeIdOf(trx, intake);
+    const { merit } = await settingsOfIntake(trx, intakeId);
+    const [first] = merit;
+    const counted = isScore(first) && first !== 'totalScore' ? await lastScores(trx, intakeId, merit) : null;
+    const rows = await listBoard(trx, intakeId);
+    return rows.map(({ lastTotalScore, block: stored, ...row }) => {
+      const seat = { subject: row.subject, block: fromBlock(stored) };
+      const lastScore = counted ? (counted.get(seatKey(seat))?.lastScore ?? null) : lastTotalScore;
+      return {
+        ...row,
+        ...seat,
+        free: row.seats - row.given,
+        lastScore: isScore(first) ? lastScore : null,
+      };
+    });
+  });

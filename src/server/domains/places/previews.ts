@@ -21,7 +21,7 @@ import { recordChange } from '../audit/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';
 import * as queries from './preview-queries.ts';
 import { classesWithIds } from './settings.ts';
-import { type Allocated, allocateInWorker, boardInWorker, hashInWorker } from './worker.ts';
+import { type Allocated, allocateInWorker, hashInWorker } from './worker.ts';
 
 /** Previews of the allocation (places §4): kept with their seed, who made them, and what came out. */
 
@@ -165,10 +165,6 @@ export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
     );
     return { items, total: await queries.countOutcomes(trx, id, query.outcome) };
   });
-
-/** The board of the live offers of an intake. @throws NOT_FOUND; SERVICE_UNAVAILABLE. */
-export const readLiveBoard = async (services: Services, intake?: number) =>
-  boardInWorker(services, await intakeIdOf(services.db, intake));
 
 /** @throws NOT_FOUND. */
 export const readBoard = async (db: Database, id: number) =>

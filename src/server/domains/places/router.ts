@@ -17,15 +17,9 @@ import {
 } from '../../../shared/places/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
+import { readLiveBoard } from './live-board.ts';
 import { changePlacement, readPlacement } from './placement.ts';
-import {
-  createPreview,
-  listPreviews,
-  readBoard,
-  readLiveBoard,
-  readOutcomes,
-  readPreview,
-} from './previews.ts';
+import { createPreview, listPreviews, readBoard, readOutcomes, readPreview } from './previews.ts';
 import { publishPlaces } from './publish.ts';
 import { changePlaceSettings, readPlaceSettings } from './settings.ts';
 
@@ -123,7 +117,7 @@ export const placeProcedures = {
     })
     .input(intakeQuerySchema.default({}))
     .output(boardSchema)
-    .query(({ ctx, input }) => readLiveBoard(ctx, input.intake)),
+    .query(({ ctx, input }) => readLiveBoard(ctx.db, input.intake)),
 
   publishPlaces: administratorProcedure
     .meta({

@@ -6,16 +6,15 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { performJobs } from '../../platform/job-worker.ts';
 import type { Tables } from '../../tables.ts';
 import { type Facts, hashOfFacts, readFacts } from './facts.ts';
-import { liveBoard } from './live-board.ts';
 import { type Allocated, type Task, taskSchema } from './worker.ts';
 import { firstChoicesOf, worldOf } from './world.ts';
 
 const jobSchema = z.object({ databaseFile: z.string(), task: taskSchema });
 
-async function factsIn(databaseFile: string, intakeId?: number) {
+async function factsIn(databaseFile: string) {
   const db = openReader<Tables>(databaseFile);
   try {
-    return await readSnapshot(db, (trx) => readFacts(trx, intakeId));
+    return await readSnapshot(db, (trx) => readFacts(trx));
   } finally {
     await db.destroy();
   }
@@ -47,7 +46,6 @@ function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'alloc
 
 performJobs(async (job) => {
   const { databaseFile, task } = jobSchema.parse(job);
-  if (task.kind === 'board') return liveBoard(await factsIn(databaseFile, task.intakeId));
   const facts = await factsIn(databaseFile);
   if (task.kind === 'hash') return hashOfFacts(facts);
   return allocated(facts, task);

@@ -10,7 +10,6 @@ export const PLACES_WORKER_SCRIPT = new URL('./worker-script.ts', import.meta.ur
 /** `hash` only says whether the facts have changed. */
 export const taskSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hash') }),
-  z.object({ kind: z.literal('board'), intakeId: z.int() }),
   z.object({ kind: z.literal('allocate'), seed: z.string(), classes: classesSchema.nullable() }),
 ]);
 export type Task = z.infer<typeof taskSchema>;
@@ -34,10 +33,6 @@ const jobOf = ({ config: { databaseFile } }: WithWorker, task: Task) => ({ datab
 /** A hash of all that an allocation would be made from now. All throw SERVICE_UNAVAILABLE. */
 export const hashInWorker = async (services: WithWorker) =>
   z.string().parse(await services.placesWorker.runShared(jobOf(services, { kind: 'hash' })));
-
-/** The board of the live offers of an intake. */
-export const boardInWorker = async (services: WithWorker, intakeId: number) =>
-  boardSchema.parse(await services.placesWorker.runShared(jobOf(services, { kind: 'board', intakeId })));
 
 export const allocateInWorker = async (
   services: WithWorker,

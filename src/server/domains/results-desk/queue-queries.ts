@@ -19,56 +19,68 @@ type Row = {
   lastName: string | null;
 };
 
-const rankOf = (by: QueueQuery['by']) => (by === 'score' ? sql`-totalScore` : sql`0`);
+const ORDERS = {
+  submitted: {
+    order: sql`applications.submittedAt, applications.id`,
+    behind: (id: number) => sql`(submittedAt, id) > (
+      SELECT submittedAt, id FROM applications WHERE id = ${id})`,
+  },
+  score: {
+    order: sql`applications.totalScore DESC, applications.submittedAt, applications.id`,
+    behind: (id: number) => sql`(-totalScore, submittedAt, id) > (
+      SELECT -totalScore, submittedAt, id FROM applications WHERE id = ${id})`,
+  },
+} satisfies Record<QueueQuery['by'], object>;
 
-type Section = { isWanted: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: number };
+type Section = { isWanted: RawBuilder<unknown>; limit: number };
 
-/** The counts of the queue, and a section of what is not yet checked. Reads one index unless words are searched. */
-async function readSection(db: Database, { matches, by, today }: QueueQuery, section: Section) {
-  const { isWanted, order, limit } = section;
+/** The counts of the queue, and a section of what is not yet checked. Both read indexes only unless words are searched. */
+async function readSection(db: Database, { matches, by, today }: QueueQuery, { isWanted, limit }: Section) {
+  const isInQueue = sql`status <> 'draft' AND ${matches}`;
+  const { order } = ORDERS[by];
   const { rows } = await sql<Row>`
-    WITH queue AS MATERIALIZED (
-      SELECT id, resultsCheck, submittedAt, ${rankOf(by)} AS place FROM applications
-      WHERE status <> 'draft' AND ${matches}
-    ), worked AS MATERIALIZED (
+    WITH worked AS MATERIALIZED (
       SELECT DISTINCT CAST(entityId AS INTEGER) AS studentId FROM audit
       WHERE kind = 'change' AND at >= ${today} AND entity = 'student'
         AND action IN ('result_checked', 'document_checked', 'results_confirmed')
     ), counts AS (
       SELECT count(*) AS total, count(*) FILTER (WHERE resultsCheck = 'checked') AS checked, (
-        SELECT count(*) FROM worked JOIN applications ON applications.studentId = worked.studentId
-        JOIN queue ON queue.id = applications.id WHERE queue.resultsCheck = 'checked') AS checkedToday
-      FROM queue
-    ), section AS (
-      SELECT id, row_number() OVER (ORDER BY ${order}, place, submittedAt, id) AS number FROM queue
-      WHERE resultsCheck <> 'checked' AND ${isWanted}
-      ORDER BY number LIMIT ${limit}
+        SELECT count(*) FROM applications
+        WHERE ${isInQueue} AND resultsCheck = 'checked' AND studentId IN (SELECT studentId FROM worked)
+      ) AS checkedToday
+      FROM applications WHERE ${isInQueue}
+    ), section AS MATERIALIZED (
+      SELECT id FROM applications
+      WHERE ${isInQueue} AND resultsCheck <> 'checked' AND ${isWanted}
+      ORDER BY ${order} LIMIT ${limit}
     )
     SELECT counts.*, applications.id, studentId, applicationId, resultsCheck, firstName, lastName
     FROM counts LEFT JOIN section ON TRUE
     LEFT JOIN applications ON applications.id = section.id
     LEFT JOIN students ON students.id = applications.studentId
-    ORDER BY number`.execute(db);
+    ORDER BY ${order}`.execute(db);
   return rows;
 }
 
 /** From the top. */
 export const readTop = (db: Database, query: QueueQuery, limit: number) =>
-  readSection(db, query, { isWanted: sql`TRUE`, order: sql`TRUE`, limit });
+  readSection(db, query, { isWanted: sql`TRUE`, limit });
 
 /**
  * The next unchecked application after `after`, without those waiting for their applicant and those in `passed`. Starts
  * again at the top.
  */
-export function readAfter(
+export async function readAfter(
   db: Database,
   query: QueueQuery,
   after: number | undefined,
   passed: readonly number[],
 ) {
-  const isBehind = sql`(place, submittedAt, id) > (
-    SELECT ${rankOf(query.by)}, submittedAt, id FROM applications WHERE id = ${after ?? null})`;
-  const isWanted = sql`resultsCheck <> 'waiting_for_applicant' AND id IS NOT ${after ?? null}
+  const isFree = sql`resultsCheck <> 'waiting_for_applicant'
     AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(passed)}))`;
-  return readSection(db, query, { isWanted, order: sql`${isBehind} DESC`, limit: 1 });
+  if (after === undefined) return readSection(db, query, { isWanted: isFree, limit: 1 });
+  const isBehind = sql`${isFree} AND ${ORDERS[query.by].behind(after)}`;
+  const behind = await readSection(db, query, { isWanted: isBehind, limit: 1 });
+  if (behind.some(({ id }) => id !== null)) return behind;
+  return readSection(db, query, { isWanted: sql`${isFree} AND id <> ${after}`, limit: 1 });
 }
