@@ -168,6 +168,7 @@ export async function openPortal(
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
   app.addHook('onListen', async () => sendReminders(services));
+  app.addHook('onListen', async () => remindApplicants(services));
   app.addHook('onListen', async () => resumePublishing(services));
   app.addHook('onListen', async () => followOffers(services));
   app.addHook('onListen', async () => keepBackingUp(services));

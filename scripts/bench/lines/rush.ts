@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { DAY, HOUR } from '../../../src/server/platform/clock.ts';
 import { SEED_PASSWORD } from '../../../src/server/seed/seed.ts';
 import { applicationPageSchema } from '../../../src/shared/admissions/schema.ts';
 import { applicationSchema } from '../../../src/shared/applications/schema.ts';
+import { reminderCountsSchema } from '../../../src/shared/reminders/schema.ts';
 import { pngFile } from '../../support/files.ts';
 import { type Answer, api } from '../../support/rest.ts';
 import { logIn, logInAsAdministrators, type Session } from '../accounts.ts';
@@ -79,6 +81,17 @@ async function administratorWaits(
   );
 }
 
+const remindersSchema = reminderCountsSchema.pick({ total: true });
+const reminded = async ({ url }: Served, { token }: Session) =>
+  (await api({ url }, token).get('/admin/reminders')).read(remindersSchema).total;
+
+/** The portal closes in an hour, so everybody who has not submitted is due a reminder. */
+async function closeSoon({ url }: Served, { token }: Session) {
+  const closeDate = new Date(Date.now() + HOUR).toISOString();
+  const schedule = { openDate: new Date(Date.now() - DAY).toISOString(), closeDate };
+  accepted(await api({ url }, token).post('/admin/registration-portal/schedule', schedule));
+}
+
 /** The last hour before the portal closes. */
 export const rush: Line[] = [
   {
@@ -87,10 +100,16 @@ export const rush: Line[] = [
     budget: { atMost: 150 },
     rounds: 1,
     async prepare(stage) {
-      const portal = await startPortal(await stage.data());
-      const administrator = await logIn(portal);
-      const emails = await latecomers(portal, administrator);
-      const administrators = await logInAsAdministrators(portal, administrator, ADMINISTRATORS);
+      const folder = await stage.data();
+      const before = await startPortal(folder);
+      const administrator = await logIn(before);
+      const emails = await latecomers(before, administrator);
+      const administrators = await logInAsAdministrators(before, administrator, ADMINISTRATORS);
+      await closeSoon(before, administrator);
+      await before.stop();
+      // The start sends the reminders that are due.
+      const portal = await startPortal(folder);
+      let reminders = 0;
       const waits: number[] = [];
       let seconds = 0;
       return {
@@ -99,9 +118,11 @@ export const rush: Line[] = [
             const begun = performance.now();
             await Promise.all(emails.map((email) => submitLate(portal, email, waits)));
             seconds = (performance.now() - begun) / 1000;
+            reminders = await reminded(portal, administrator);
           }),
         bare: () => administratorWaits(portal, administrators, () => pause(ALONE)),
         also: () => ({
+          'reminders that went out meanwhile': String(reminders),
           'all had submitted after': `${seconds.toFixed(1)} s`,
           'an applicant, once logged in, waited': `${percentile(waits, 0.5).toFixed(0)} ms, ${percentile(waits, 0.95).toFixed(0)} ms at the 95th percentile, ${Math.max(...waits).toFixed(0)} ms at most`,
         }),

@@ -12,9 +12,10 @@ import { paths } from '../paths.ts';
 export function askEarly(queryClient: QueryClient): void {
   const session = getSession();
   if (!session) return;
-  const client = createTrpcClient();
-  void createTRPCQueryUtils({ queryClient, client }).auth.profile.prefetch();
+  void createTRPCQueryUtils({ queryClient, client: createTrpcClient() }).auth.profile.prefetch();
   if (!isAdministrator(session.user.role) || window.location.pathname !== paths.admin) return;
+  // A client of its own, so that who is signed in does not wait for the list.
+  const client = createTrpcClient();
   // Without filters the list is known before the code that reads them from the address.
   const first = window.location.search === '' ? client.admin.applicationPage.query({}) : undefined;
   const asking = import('../pages/admin.tsx').then(({ askForList }) =>

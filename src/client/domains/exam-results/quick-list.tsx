@@ -110,10 +110,12 @@ function Row({ subject, values, error, change }: RowProps) {
         {...(row.grade && { color: 'school' })}
         aria-describedby={error && errorId}
       />
+      <span className={classes.word} aria-hidden="true">
+        Letters
+      </span>
       <TextInput
         className={classes.letters}
         aria-label={`${subject}: letters beside the grade`}
-        placeholder="AAB"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
