@@ -198,7 +198,7 @@ const review = statesOf('Review', { path: '/review' }, [
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click(),
       readNotice('Application Submitted Successfully'),
     ),
-    shows: /Your application ID is/,
+    shows: 'The school has received your application',
   },
   {
     name: 'not submitted',

@@ -153,7 +153,7 @@ const audit = statesOf('Audit', { path: '/admin/audit', who: superAdmin }, [
   { name: 'none', portal: 'unsent', shows: 'No Changes Found' },
   { name: 'none of that day', path: '/admin/audit?to=1999-12-31', shows: 'Clear filters' },
   { name: 'loading', answers: { [TRAIL]: 'never' }, shows: 'Audit Trail' },
-  { name: 'not loaded', answers: { [TRAIL]: 'fails' }, shows: 'The changes could not be loaded' },
+  { name: 'not loaded', answers: { [TRAIL]: 'fails' }, shows: 'The audit trail could not be loaded' },
 ]);
 
 /** The screens of super administrators about accounts and the audit trail. */

@@ -31,10 +31,10 @@ const siteSettings = statesOf('Site settings', { path: '/admin/site-settings', w
     shows: /Failed to update settings/,
     complains: REFUSED,
   },
-  { name: 'loading', answers: { 'admin.siteSettings': 'never' }, shows: 'Site Settings' },
+  { name: 'loading', answers: { 'admin.school': 'never' }, shows: 'Site Settings' },
   {
     name: 'not loaded',
-    answers: { 'admin.siteSettings': 'fails' },
+    answers: { 'admin.school': 'fails' },
     shows: 'The settings could not be loaded',
   },
 ]);

@@ -43,13 +43,19 @@ async function arrive() {
   await arrive();
 }
 
+function drawAnew(container: HTMLElement) {
+  container.replaceChildren();
+  createRoot(container).render(program);
+}
+
 // Not awaited here: the pages' code imports this file's.
 if (isDrawn) {
   void arrive().then(() => {
     dataset.starting = '';
-    hydrateRoot(root, program);
+    // What tells of a page that could not be loaded is not what was drawn.
+    if (router.state.errors) drawAnew(root);
+    else hydrateRoot(root, program);
   });
 } else {
-  root.replaceChildren();
-  createRoot(root).render(program);
+  drawAnew(root);
 }
