@@ -6,6 +6,7 @@ import { withServices } from '../../src/server/cli/command.ts';
 import { timestamp } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import type { FileStore } from '../../src/server/platform/file-store.ts';
+import { hashToken, randomToken } from '../../src/server/platform/tokens.ts';
 import { insertRows } from '../../src/server/seed/queries.ts';
 import type { Tables } from '../../src/server/tables.ts';
 
@@ -57,5 +58,29 @@ export async function addSlips(dataFolder: string, bytes: number) {
     if (stored < bytes) throw new Error('there are too few applicants for so many exam slips');
     await db.transaction().execute((trx) => insertRows(trx, 'documents', rows));
     return rows.length;
+  });
+}
+
+/** Signs in so many applicants who have not submitted yet. @returns the tokens of their sessions */
+export async function signInLatecomers(dataFolder: string, count: number): Promise<string[]> {
+  return withServices(readConfig({ DATA_DIR: dataFolder }), async ({ db, clock }) => {
+    const latecomers = await db
+      .selectFrom('applications')
+      .innerJoin('students', 'students.id', 'applications.studentId')
+      .select('students.userId')
+      .where('applications.status', '=', 'draft')
+      .limit(count)
+      .execute();
+    const now = timestamp(clock);
+    const sessions = latecomers.flatMap(({ userId }) => {
+      const token = randomToken();
+      const row = { tokenHash: hashToken(token), createdAt: now, lastUsedAt: now, device: '' };
+      return userId === null ? [] : [{ token, row: { ...row, userId } }];
+    });
+    if (sessions.length < count) throw new Error('there are too few drafts');
+    await db.transaction().execute(async (trx) => {
+      for (const { row } of sessions) await trx.insertInto('sessions').values(row).execute();
+    });
+    return sessions.map(({ token }) => token);
   });
 }
