@@ -40,7 +40,9 @@ async function serve(args: string[], env: Record<string, string>) {
   });
   const exit = once(server, 'exit');
   // A run that fails leaves no server behind.
-  process.once('exit', () => server.kill('SIGKILL'));
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  void exit.then(() => process.off('exit', kill));
   await Promise.race([once(server.stdout, 'data'), exit]);
   if (server.pid === undefined || server.exitCode !== null) throw new Error('the server did not start');
   return {

@@ -170,3 +170,38 @@ test('a new version takes over, and removes what the one before kept', async () 
   await heading(page, 'Student Portal');
   expect(complaints).toEqual([]);
 });
+
+test('choices that change while the slip is on its way are not saved by themselves, nor after it was given up', async () => {
+  const portal = await usePortal();
+  const account = await signInAs(portal, 'user');
+  const student = (await account.rest.post('/students', studentPayload({ email: account.email }))).read(
+    studentSchema,
+  );
+  for (const result of RESULTS)
+    await account.rest.post('/exam-results', examResultPayload(student.id, result));
+  const { page } = await visitAs(portal, account, '/subjects');
+  await choose(page, 'First', CHOICES.firstChoiceSubjects);
+  await choose(page, 'Second', CHOICES.secondChoiceSubjects);
+  const waiting = page.getByText('Your choices are saved as soon as your exam slip has arrived');
+  await page.context().setOffline(true);
+  await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile('slip.png')));
+  await save(page);
+  await waiting.waitFor();
+
+  // Given up: nothing is promised any more.
+  await page.getByRole('button', { name: 'Cancel slip.png' }).click();
+  await waiting.waitFor({ state: 'detached' });
+  await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile('slip.png')));
+  await page.getByRole('button', { name: 'Retry slip.png' }).waitFor();
+  await save(page);
+  await waiting.waitFor();
+
+  // Changed: the button is needed again, and asks about two equal combinations.
+  await choose(page, 'Second', CHOICES.firstChoiceSubjects);
+  await waiting.waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
+  await notices(page).getByText('Upload Successful', { exact: true }).waitFor();
+  expect((await account.trpc.applications.overview.query()).application).toBeNull();
+  await save(page);
+  await page.getByText('Twice the same subjects?').waitFor();
+});

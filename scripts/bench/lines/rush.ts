@@ -29,7 +29,10 @@ const ALONE = 5000;
 
 const studentsSchema = z.tuple([z.object({ id: z.number() })]);
 
-/** Begins at some moment, reads, saves, uploads and submits; collects the milliseconds of each answer in `waits`. @throws when one fails. */
+/**
+ * Begins at some moment, reads, saves, uploads and submits; collects the milliseconds of each answer in `waits`.
+ * @throws when one fails.
+ */
 async function submitLate(portal: Served, token: string, waits: number[]) {
   await pause(Math.random() * LAST_MINUTES);
   const timed = async (answering: Promise<Answer>) => {

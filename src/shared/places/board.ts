@@ -10,7 +10,7 @@ type Seated = { classes: readonly Seat[]; score: number | null };
 export const seatKey = ({ subject, block }: Seat) => `${block ?? ''}:${subject}`;
 
 /** The seats that are taken in each class, by its `seatKey`. `seated` is in the order of merit. */
-export function countSeats(seated: readonly Seated[]) {
+export function seatsTaken(seated: readonly Seated[]) {
   const taken = new Map<string, { count: number; lastScore: number | null }>();
   for (const { classes, score } of seated) {
     for (const seat of classes) {
@@ -22,9 +22,9 @@ export function countSeats(seated: readonly Seated[]) {
 }
 
 /**
- * The board of a preview, in the order of the classes: the seats of live offers and of who is placed, and the demand of all of them and of everybody
- * else who is considered. `heldFirstChoices` are the subjects of the first choices of the holders of live offers. A class
- * with more given than it has seats has negative free ones.
+ * The board of a preview, in the order of the classes: the seats of live offers and of who is placed, and the demand of
+ * all of them and of everybody else who is considered. `heldFirstChoices` are the subjects of the first choices of the
+ * holders of live offers. A class with more given than it has seats has negative free ones.
  */
 export function boardOfPreview(
   { classes, considered, keys }: World,
@@ -33,7 +33,7 @@ export function boardOfPreview(
 ): BoardRow[] {
   const merit = new Map(considered.map(({ id, merit }) => [id, merit]));
   const scoreOf = ({ id }: Outcome) => (isScore(keys[0]) ? (merit.get(id)?.[0] ?? null) : null);
-  const taken = countSeats(
+  const taken = seatsTaken(
     outcomes.map((outcome) => ({ classes: outcome.classes, score: scoreOf(outcome) })),
   );
   const demand = new Map<string, number>();

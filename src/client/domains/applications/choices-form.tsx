@@ -22,7 +22,7 @@ import { useChoices } from './choices-draft.ts';
 import { ChoicesFieldset } from './choices-fieldset.tsx';
 import { useSaveChoices } from './choices-save.ts';
 import { ChoicesSummary } from './choices-summary.tsx';
-import type { Overview } from './hooks.ts';
+import { type Overview, useOverview } from './hooks.ts';
 import { COMBINATIONS, chosenOf } from './selection.ts';
 import { useReachStep } from './use-reach-step.ts';
 import { WizardActions } from './wizard-frame.tsx';
@@ -114,7 +114,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
       </ConfirmDialog>
       {awaitsExamSlip && (
         <Banner live title="Your choices are saved as soon as your exam slip has arrived">
-          Please stay on this page until then.
+          Please stay on this page until then. If the upload fails, press Retry beside the file.
         </Banner>
       )}
       {isLost && <SendAgain title="Your choices are not saved yet" isSending={isSaving} onSend={save} />}
@@ -130,8 +130,10 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
   );
 }
 
-function useExamSlip(studentId: number, documents: Overview['documents']): ExamSlipState {
+/** Reads the overview itself, which has a new document in the moment in which its upload is over. */
+function useExamSlip(studentId: number, kept: Overview['documents']): ExamSlipState {
   const isComing = useIsUploading(studentId, EXAM_SLIP);
+  const documents = useOverview().data?.documents ?? kept;
   if (documents.some(({ documentType }) => documentType === EXAM_SLIP)) return 'here';
   return isComing ? 'coming' : 'missing';
 }

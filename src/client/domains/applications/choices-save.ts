@@ -33,7 +33,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   const [attempt, setAttempt] = useState(0);
   const [asksSame, setAsksSame] = useState(false);
   const [isLost, setIsLost] = useState(false);
-  const [awaitsExamSlip, setAwaitsExamSlip] = useState(false);
+  const [awaiting, setAwaiting] = useState<SubjectSelection>();
   const navigate = useNavigate();
   const { ask, refresh: refreshOverview } = useHeldOverview();
   const confirmOverview = useConfirmOverview();
@@ -88,7 +88,6 @@ export function useSaveChoices({ studentId, application, selection, problems, on
 
   const refuse = () => {
     setAttempt((before) => before + 1);
-    setAwaitsExamSlip(false);
     const { ineligible, examSlip } = problems;
     if (ineligible.length > 0) {
       notify({
@@ -102,7 +101,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   };
 
   const confirm = () => {
-    if (problems.examSlip === 'coming') setAwaitsExamSlip(true);
+    if (problems.examSlip === 'coming') setAwaiting(selection);
     else send();
   };
 
@@ -115,8 +114,12 @@ export function useSaveChoices({ studentId, application, selection, problems, on
     else confirm();
   };
 
+  // Other choices than those that were confirmed, or a slip that does not come, need another press of the button.
+  if (awaiting && (awaiting !== selection || examSlip === 'missing')) setAwaiting(undefined);
+  const awaitsExamSlip = awaiting !== undefined;
+
   const goOn = useEffectEvent(() => {
-    setAwaitsExamSlip(false);
+    setAwaiting(undefined);
     if (isRefused) refuse();
     else send();
   });

@@ -37,7 +37,7 @@ export interface SectionStatusProps {
   asksAdult?: boolean | undefined;
 }
 
-/** 'Complete', 'n required left' or 'Optional'. Updated when the draft is stored, not on each keystroke. */
+/** 'Complete', what is still required, or 'Optional'. Updated when the draft is stored, not on each keystroke. */
 export function SectionStatus({ section, form, draft, asksAdult = false }: SectionStatusProps) {
   const left = useSyncExternalStore(draft.subscribe, () =>
     asksAdult ? Number(!hasAdultToCall(form.getValues())) : requiredLeft(section, form.getValues()),

@@ -4,11 +4,11 @@ import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
 import type { Database } from '../../tables.ts';
 
 /** The states of live offers, for `IN`. */
-export const live = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
+export const liveStates = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
 
 /** Whether an application has a live offer. For statements about `applications`. */
 export const hasLiveOffer = sql<boolean>`EXISTS (
-  SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.state IN (${live}))`;
+  SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.state IN (${liveStates}))`;
 
 const applicationFacts = (db: Database, intakeId: number) =>
   db
@@ -38,8 +38,9 @@ const applicationFacts = (db: Database, intakeId: number) =>
 
 export type ApplicationFacts = Awaited<ReturnType<typeof listConsidered>>[number];
 
+const decidable = sql.join(DECIDABLE_STATUSES.map((status) => sql.lit(status)));
 /** Whether an application is submitted or under review. For statements about `applications`. */
-export const isDecidable = sql<boolean>`applications.status IN (${sql.join(DECIDABLE_STATUSES.map((status) => sql.lit(status)))})`;
+export const isDecidable = sql<boolean>`applications.status IN (${decidable})`;
 
 /** Those whom an allocation considers: submitted or under review, without a live offer. */
 export const listConsidered = (db: Database, intakeId: number) =>

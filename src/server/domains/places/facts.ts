@@ -21,9 +21,9 @@ export type Facts = {
   heldSeats: { applicationId: number; subjectId: number; block: string }[];
 };
 
-/** Those of the current intake, unless another is given. Call in a transaction, so that all is of one state. */
-export async function readFacts(db: Database, ofIntake?: number): Promise<Facts> {
-  const intakeId = ofIntake ?? (await currentIntakeId(db));
+/** Those of the current intake. Call in a transaction, so that all is of one state. */
+export async function readFacts(db: Database): Promise<Facts> {
+  const intakeId = await currentIntakeId(db);
   const { totalPlaces, ownSchoolPlaces, minimum, checkedOnly, merit, classes } = await settingsOfIntake(
     db,
     intakeId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../tables.ts';
-import { hasLiveOffer, isDecidable, live } from './facts-queries.ts';
+import { hasLiveOffer, isDecidable, liveStates } from './facts-queries.ts';
 
 type Row = {
   subject: string;
@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * The classes of an intake as they are set up, with the seats of live offers and the demand of these and of everybody
- * who is considered. Classes that were removed come last, in the order in which their seats were offered.
+ * The classes of an intake as they are set up (in the order of `listClasses`), with the seats of live offers and the
+ * demand of these and of everybody who is considered (`listHolders`, `listConsidered`). Classes that were removed come last, in the order in which their seats were offered.
  */
 export async function listBoard(db: Database, intakeId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -23,7 +23,7 @@ export async function listBoard(db: Database, intakeId: number): Promise<Row[]> 
         min(format('%020d %d', offers.id, position)) AS place
       FROM applications JOIN offers ON offers.applicationId = applications.id
       JOIN offerSeats ON offerSeats.offerId = offers.id
-      WHERE intakeId = ${intakeId} AND offers.state IN (${live})
+      WHERE intakeId = ${intakeId} AND offers.state IN (${liveStates})
       GROUP BY subjectId, block
     ), demand AS (
       SELECT subjectId, count(*) AS firstChoiceDemand

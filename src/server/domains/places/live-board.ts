@@ -1,4 +1,4 @@
-import { countSeats, seatKey } from '../../../shared/places/board.ts';
+import { seatKey, seatsTaken } from '../../../shared/places/board.ts';
 import { isScore } from '../../../shared/places/merit.ts';
 import type { BoardRow } from '../../../shared/places/previews.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -24,7 +24,7 @@ async function lastScores(db: Database, intakeId: number, merit: Merit) {
     })),
     score: meritOfFacts(row, merit).merit[0] ?? 0,
   }));
-  return countSeats(seated.toSorted((one, other) => other.score - one.score));
+  return seatsTaken(seated.toSorted((one, other) => other.score - one.score));
 }
 
 /**

@@ -1,22 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResultsCheck } from '../../../shared/exam-results/check.ts';
-import type { NextQuery } from '../../../shared/results-desk/schema.ts';
+import type { Next, NextQuery } from '../../../shared/results-desk/schema.ts';
 import type { Database } from '../../tables.ts';
 
 /** Which applications are in the queue, and in which order. `today`: the instant at which the day began. */
 export type QueueQuery = { matches: RawBuilder<unknown>; by: NextQuery['by']; today: string };
 
+type Pace = Omit<Next, 'item'>;
+
 type Row = {
-  total: number;
-  checked: number;
-  checkedToday: number;
-  /** These are null when nothing is found. */
-  id: number | null;
-  studentId: number | null;
-  applicationId: string | null;
-  resultsCheck: ResultsCheck | null;
-  firstName: string | null;
-  lastName: string | null;
+  id: number;
+  studentId: number;
+  applicationId: string;
+  resultsCheck: ResultsCheck;
+  firstName: string;
+  lastName: string;
 };
 
 const ORDERS = {
@@ -32,34 +30,40 @@ const ORDERS = {
   },
 } satisfies Record<QueueQuery['by'], object>;
 
+const isInQueue = ({ matches }: QueueQuery) => sql`status <> 'draft' AND ${matches}`;
+
 type Section = { isWanted: RawBuilder<unknown>; limit: number };
 
-/** The counts of the queue, and a section of what is not yet checked. Both read indexes only unless words are searched. */
-async function readSection(db: Database, { matches, by, today }: QueueQuery, { isWanted, limit }: Section) {
-  const isInQueue = sql`status <> 'draft' AND ${matches}`;
-  const { order } = ORDERS[by];
+/** Of what is not yet checked, the first ones in the order of the queue. */
+async function readSection(db: Database, query: QueueQuery, { isWanted, limit }: Section) {
+  const { order } = ORDERS[query.by];
   const { rows } = await sql<Row>`
-    WITH worked AS MATERIALIZED (
-      SELECT DISTINCT CAST(entityId AS INTEGER) AS studentId FROM audit
-      WHERE kind = 'change' AND at >= ${today} AND entity = 'student'
-        AND action IN ('result_checked', 'document_checked', 'results_confirmed')
-    ), counts AS (
-      SELECT count(*) AS total, count(*) FILTER (WHERE resultsCheck = 'checked') AS checked, (
-        SELECT count(*) FROM applications
-        WHERE ${isInQueue} AND resultsCheck = 'checked' AND studentId IN (SELECT studentId FROM worked)
-      ) AS checkedToday
-      FROM applications WHERE ${isInQueue}
-    ), section AS MATERIALIZED (
+    WITH section AS MATERIALIZED (
       SELECT id FROM applications
-      WHERE ${isInQueue} AND resultsCheck <> 'checked' AND ${isWanted}
+      WHERE ${isInQueue(query)} AND resultsCheck <> 'checked' AND ${isWanted}
       ORDER BY ${order} LIMIT ${limit}
     )
-    SELECT counts.*, applications.id, studentId, applicationId, resultsCheck, firstName, lastName
-    FROM counts LEFT JOIN section ON TRUE
-    LEFT JOIN applications ON applications.id = section.id
-    LEFT JOIN students ON students.id = applications.studentId
+    SELECT applications.id, studentId, applicationId, resultsCheck, firstName, lastName
+    FROM section JOIN applications ON applications.id = section.id
+    JOIN students ON students.id = applications.studentId
     ORDER BY ${order}`.execute(db);
   return rows;
+}
+
+/** How far the queue is. */
+export async function readPace(db: Database, query: QueueQuery): Promise<Pace> {
+  const { rows } = await sql<Pace>`
+    WITH worked AS MATERIALIZED (
+      SELECT DISTINCT CAST(entityId AS INTEGER) AS studentId FROM audit
+      WHERE kind = 'change' AND at >= ${query.today} AND entity = 'student'
+        AND action IN ('result_checked', 'document_checked', 'results_confirmed')
+    )
+    SELECT count(*) AS total, count(*) FILTER (WHERE resultsCheck = 'checked') AS checked, (
+      SELECT count(*) FROM worked JOIN applications ON applications.studentId = worked.studentId
+      WHERE ${isInQueue(query)} AND resultsCheck = 'checked'
+    ) AS checkedToday
+    FROM applications WHERE ${isInQueue(query)}`.execute(db);
+  return rows[0] ?? { total: 0, checked: 0, checkedToday: 0 };
 }
 
 /** From the top. */
@@ -78,9 +82,9 @@ export async function readAfter(
 ) {
   const isFree = sql`resultsCheck <> 'waiting_for_applicant'
     AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(passed)}))`;
-  if (after === undefined) return readSection(db, query, { isWanted: isFree, limit: 1 });
-  const isBehind = sql`${isFree} AND ${ORDERS[query.by].behind(after)}`;
-  const behind = await readSection(db, query, { isWanted: isBehind, limit: 1 });
-  if (behind.some(({ id }) => id !== null)) return behind;
-  return readSection(db, query, { isWanted: sql`${isFree} AND id <> ${after}`, limit: 1 });
+  const first = async (isWanted: RawBuilder<unknown>) =>
+    (await readSection(db, query, { isWanted, limit: 1 }))[0];
+  if (after === undefined) return first(isFree);
+  const behind = await first(sql`${isFree} AND ${ORDERS[query.by].behind(after)}`);
+  return behind ?? first(sql`${isFree} AND id <> ${after}`);
 }

@@ -6,35 +6,25 @@ import { conditionOf } from '../admissions/matching.ts';
 import { withOwnQueue } from '../admissions/own-queue.ts';
 import { getApplication } from '../applications/service.ts';
 import { heldByOthers, requireHold, tryHold } from './holds.ts';
-import { type QueueQuery, readAfter, readTop } from './queue-queries.ts';
+import { type QueueQuery, readAfter, readPace, readTop } from './queue-queries.ts';
 
-type Rows = Awaited<ReturnType<typeof readTop>>;
+type Row = Awaited<ReturnType<typeof readTop>>[number];
 
 async function queueOf(services: Services, actor: Actor, query: NextQuery): Promise<QueueQuery> {
   const matches = await conditionOf(services.db, withOwnQueue(actor, query));
   return { matches, by: query.by, today: schoolDayBounds(schoolDay(services.clock.now())).from };
 }
 
-const paceOf = ([row]: Rows) => ({
-  total: row?.total ?? 0,
-  checked: row?.checked ?? 0,
-  checkedToday: row?.checkedToday ?? 0,
+const itemOf = (
+  { id, applicationId, resultsCheck, firstName, lastName }: Row,
+  others: ReadonlyMap<number, string>,
+): Queue['items'][number] => ({
+  id,
+  applicationId,
+  student: { firstName, lastName },
+  resultsCheck,
+  heldBy: others.get(id) ?? null,
 });
-
-const itemsOf = (rows: Rows, others: ReadonlyMap<number, string>): Queue['items'] =>
-  rows.flatMap(({ id, applicationId, resultsCheck, firstName, lastName }) =>
-    id === null || applicationId === null || resultsCheck === null || firstName === null || lastName === null
-      ? []
-      : [
-          {
-            id,
-            applicationId,
-            student: { firstName, lastName },
-            resultsCheck,
-            heldBy: others.get(id) ?? null,
-          },
-        ],
-  );
 
 /** What is not yet checked, with who has it open (results §7). */
 export async function readQueue(
@@ -42,21 +32,23 @@ export async function readQueue(
   actor: Actor,
   { limit, ...query }: z.output<typeof queueQuerySchema>,
 ): Promise<Queue> {
-  const rows = await readTop(services.db, await queueOf(services, actor, query), limit);
-  return { items: itemsOf(rows, heldByOthers(services, actor)), ...paceOf(rows) };
+  const queue = await queueOf(services, actor, query);
+  const pace = await readPace(services.db, queue);
+  const rows = await readTop(services.db, queue, limit);
+  const others = heldByOthers(services, actor);
+  return { items: rows.map((row) => itemOf(row, others)), ...pace };
 }
 
 /** Finds the next application for an administrator and holds it for them (results §7). */
 export async function takeNext(services: Services, actor: Actor, query: NextQuery): Promise<Next> {
   const queue = await queueOf(services, actor, query);
+  const pace = await readPace(services.db, queue);
   for (;;) {
     const others = heldByOthers(services, actor);
-    const rows = await readAfter(services.db, queue, query.after, [...others.keys()]);
-    const [row] = rows;
-    const [item = null] = itemsOf(rows, others);
+    const row = await readAfter(services.db, queue, query.after, [...others.keys()]);
+    if (!row) return { item: null, ...pace };
     // Somebody else may have taken it during the read.
-    if (!item || tryHold(services, actor, { id: item.id, studentId: row?.studentId ?? 0 }))
-      return { item, ...paceOf(rows) };
+    if (tryHold(services, actor, row)) return { item: itemOf(row, others), ...pace };
   }
 }
 
