@@ -168,7 +168,6 @@ export async function openPortal(
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
   app.addHook('onListen', async () => sendReminders(services));
-  app.addHook('onListen', async () => remindApplicants(services));
   app.addHook('onListen', async () => resumePublishing(services));
   app.addHook('onListen', async () => followOffers(services));
   app.addHook('onListen', async () => keepBackingUp(services));
@@ -198,11 +197,14 @@ export async function openPortal(
     services.background.runAlone('keep load', () => keepLoad(config, services.load));
   }, MINUTE);
   const everyTenMinutes = setInterval(() => remindApplicants(services), 10 * MINUTE);
+  // What was due while the program was off.
+  const soon = setTimeout(() => remindApplicants(services), MINUTE);
   const close = async () => {
     clearTimeout(checking);
     clearInterval(daily);
     clearInterval(everyMinute);
     clearInterval(everyTenMinutes);
+    clearTimeout(soon);
     const broken = services.operations.end();
     // A connection that finishes its response now becomes idle, and `close` would wait for it.
     const closeIdle = setInterval(() => {

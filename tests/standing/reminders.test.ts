@@ -10,9 +10,7 @@ import { completeApplication, submitApplication } from '../support/application.t
 import { downMailServer } from '../support/mail/mail-server.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
-import { runPortal } from '../support/running-portal.ts';
 import { snapshotTables } from '../support/state.ts';
-import { useFolder } from '../support/use-folder.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
 const CLOSE = '2026-10-25T15:00:00.000Z';
@@ -127,17 +125,6 @@ describe('reminders', () => {
       total: 4,
       refused: 0,
     });
-  });
-
-  test('what was due while the server was off goes when it starts', async () => {
-    const dataFolder = await useFolder();
-    const portal = await runPortal({ now: NOW, schedule: SCHEDULE, dataFolder });
-    const { rest } = await signInAs(portal, 'user', { email: 'late@example.com' });
-    await rest.post('/students', studentPayload());
-    await portal.close();
-    const again = await usePortal({ now: '2026-10-09T15:00:00.000Z', schedule: SCHEDULE, dataFolder });
-    await again.services.background.finished();
-    expect(await reminded(again)).toEqual([`late@example.com: ${UNFINISHED}`]);
   });
 
   test('a server that was off sends the most urgent one, and none once it is closed', async () => {

@@ -99,7 +99,7 @@ export const rush: Line[] = [
       await closeSoon(before, administrator);
       await before.stop();
       const tokens = await signInLatecomers(folder, APPLICANTS);
-      // The start sends the reminders that are due.
+      // A minute after the start the reminders that are due go out.
       const portal = await startPortal(folder);
       let reminders = 0;
       const waits: number[] = [];

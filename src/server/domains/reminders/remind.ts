@@ -95,7 +95,7 @@ async function remindAll(services: Services) {
   deliverMail(services);
 }
 
-/** Queues the reminders that are due, at the start and every ten minutes. Sends none while the portal is closed. */
+/** Queues the reminders that are due: a minute after the start, then every ten. Sends none while the portal is closed. */
 export const remindApplicants = (services: Services) =>
   services.background.runAlone('remind applicants', async () => {
     const { isOpen } = await currentPortalStatus(services.db, services.clock);
