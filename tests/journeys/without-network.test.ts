@@ -189,7 +189,7 @@ test('choices that change while the slip is on its way are not saved by themselv
   await waiting.waitFor();
 
   // Given up: nothing is promised any more.
-  await page.getByRole('button', { name: 'Cancel slip.png' }).click();
+  await page.getByRole('button', { name: 'Remove slip.png' }).click();
   await waiting.waitFor({ state: 'detached' });
   await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile('slip.png')));
   await page.getByRole('button', { name: 'Retry slip.png' }).waitFor();
