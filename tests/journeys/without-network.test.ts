@@ -124,7 +124,8 @@ test('each step goes on without a network with what is there, and all of it arri
   expect(application.status).toBe('draft');
 });
 
-test('a slip and choices that were saved without a network go together when it is back', async () => {
+/** Somebody whose choices are made and not saved, and whose slip is missing. */
+async function openChosen() {
   const portal = await usePortal();
   const account = await signInAs(portal, 'user');
   const student = (await account.rest.post('/students', studentPayload({ email: account.email }))).read(
@@ -135,6 +136,11 @@ test('a slip and choices that were saved without a network go together when it i
   const { page, complaints } = await visitAs(portal, account, '/subjects');
   await choose(page, 'First', CHOICES.firstChoiceSubjects);
   await choose(page, 'Second', CHOICES.secondChoiceSubjects);
+  return { account, page, complaints };
+}
+
+test('a slip and choices that were saved without a network go together when it is back', async () => {
+  const { account, page, complaints } = await openChosen();
 
   await page.context().setOffline(true);
   await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile('slip.png')));
@@ -172,16 +178,7 @@ test('a new version takes over, and removes what the one before kept', async () 
 });
 
 test('choices that change while the slip is on its way are not saved by themselves, nor after it was given up', async () => {
-  const portal = await usePortal();
-  const account = await signInAs(portal, 'user');
-  const student = (await account.rest.post('/students', studentPayload({ email: account.email }))).read(
-    studentSchema,
-  );
-  for (const result of RESULTS)
-    await account.rest.post('/exam-results', examResultPayload(student.id, result));
-  const { page } = await visitAs(portal, account, '/subjects');
-  await choose(page, 'First', CHOICES.firstChoiceSubjects);
-  await choose(page, 'Second', CHOICES.secondChoiceSubjects);
+  const { account, page } = await openChosen();
   const waiting = page.getByText('Your choices are saved as soon as your exam slip has arrived');
   await page.context().setOffline(true);
   await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile('slip.png')));
