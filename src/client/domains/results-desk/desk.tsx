@@ -12,6 +12,7 @@ import {
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { KeysDialog } from '../../components/feedback/keys-dialog.tsx';
+import { useStableCallback } from '../../components/state/use-stable-callback.ts';
 import { SortedName } from '../admissions/list/sorted-name.tsx';
 import { DocumentViewer } from '../documents/viewer/document-viewer.tsx';
 import { Requests } from '../requests/requests.tsx';
@@ -19,7 +20,7 @@ import { AddResult } from './add-result.tsx';
 import type { ResultChange } from './changes.ts';
 import classes from './desk.module.css';
 import type { DeskApplication } from './desk-application.ts';
-import { ALL_KEYS } from './desk-keys.ts';
+import { ALL_KEYS, type DeskKey } from './desk-keys.ts';
 import { DocumentCheck } from './document-check.tsx';
 import { KeyButton } from './key-button.tsx';
 import { noteFinished } from './pace.ts';
@@ -61,13 +62,31 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
     panel.current?.focus({ preventScroll: true });
   };
   const row = examResults.find(({ id }) => id === chosen);
-  const withRow = (act: (row: ExamResult) => void) => () => row && act(row);
   const check = (result: ExamResult, to: ResultChange) => {
     checks.check(desk, result, { ...to, seenOn });
     step(1);
   };
   const decide = (result: ExamResult, values: Parameters<typeof changeTo>[1]) =>
     check(result, changeTo(result, values));
+  const acts: Record<DeskKey, () => void> = {
+    up: () => step(-1),
+    down: () => step(1),
+    confirm: () => row && check(row, { check: row.check === 'added' ? 'added' : 'confirmed' }),
+    profile: () => setDialog('profile'),
+    notOnSlip: () => row && check(row, { check: 'not_on_slip' }),
+    add: () => setDialog('add'),
+    back: checks.goBack,
+    ask: () => setDialog('ask'),
+    finish() {
+      void checks.finish(desk, seenOn);
+      noteFinished(since);
+      onNext(true);
+    },
+    skip: () => onNext(false),
+    help: () => setDialog('help'),
+  };
+  const press = useStableCallback((key: DeskKey) => acts[key]());
+  const giveGrade = useStableCallback((grade: ExamResult['grade']) => row && decide(row, { grade }));
   return (
     <div ref={panel} tabIndex={-1} className={classes.desk} data-focus-target>
       <section aria-label="Documents" className={classes.documents}>
@@ -99,7 +118,7 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
           <span>
             {application.applicationId}, {RESULTS_CHECK_LABELS[stageOf(desk)].toLowerCase()}
           </span>
-          <KeyButton of="help" variant="subtle" className={classes.help} onPress={() => setDialog('help')}>
+          <KeyButton of="help" variant="subtle" className={classes.help} onPress={press}>
             Keys
           </KeyButton>
         </div>
@@ -129,31 +148,17 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
           />
         ) : (
           <RowKeys
-            row={row}
+            grade={row?.grade}
+            check={row?.check}
             canGoBack={checks.canGoBack}
-            onStep={step}
-            onConfirm={withRow((result) =>
-              check(result, { check: result.check === 'added' ? 'added' : 'confirmed' }),
-            )}
-            onGrade={(grade) => row && decide(row, { grade })}
-            onProfile={() => setDialog('profile')}
-            onNotOnSlip={withRow((result) => check(result, { check: 'not_on_slip' }))}
-            onAdd={() => setDialog('add')}
-            onBack={checks.goBack}
+            onPress={press}
+            onGrade={giveGrade}
           />
         )}
         <div className={classes.finish}>
-          <KeyButton
-            of="finish"
-            variant="filled"
-            onPress={() => {
-              void checks.finish(desk, seenOn);
-              noteFinished(since);
-              onNext(true);
-            }}
-          />
-          <KeyButton of="ask" onPress={() => setDialog('ask')} />
-          <KeyButton of="skip" onPress={() => onNext(false)}>
+          <KeyButton of="finish" variant="filled" onPress={press} />
+          <KeyButton of="ask" onPress={press} />
+          <KeyButton of="skip" onPress={press}>
             Next
           </KeyButton>
           <NativeSelect
