@@ -63,6 +63,12 @@ const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
     arrange: inOrder(fill(details), see('Not saved yet; kept on this device'), (page) => page.reload()),
     shows: 'Not saved yet; kept on this device',
   },
+  {
+    name: 'somebody to call required',
+    portal: 'calling',
+    who: newcomer,
+    shows: 'Somebody to call required',
+  },
   { name: 'from the draft', who: beginner, shows: 'School and home' },
   { name: 'saved before', who: withDetails, shows: 'Saved' },
   { name: 'everything filled in', who: thorough, arrange: openEverySection, shows: 'Special Interests' },

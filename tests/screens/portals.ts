@@ -71,6 +71,12 @@ export const portalKinds = {
         .values({ key: 'cape_prerequisites_enabled', value: 'false' })
         .execute(),
   },
+  /** Open; a review without an adult to call is refused. */
+  calling: {
+    options: { now: NOW },
+    furnish: ({ services }) =>
+      services.db.insertInto('siteSettings').values({ key: 'adultRequired', value: 'true' }).execute(),
+  },
   /** With files that look like backups, the newest of them a week old. */
   kept: {
     options: { now: NOW },

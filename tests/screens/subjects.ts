@@ -56,6 +56,13 @@ const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
     arrange: inOrder(choose(first), choose(second), press(/^Save/), readNotice('Required Documents Missing')),
     shows: 'Required Documents Missing',
   },
+  {
+    name: 'saved while the slip is on its way',
+    who: withResults,
+    answers: { '/documents': 'never' },
+    arrange: inOrder(choose(first), choose(second), uploadSlip, press(/^Save/)),
+    shows: /^Your choices are saved as soon as your exam slip has arrived/,
+  },
   { name: 'no longer eligible', who: noLongerEligible, shows: 'Not eligible' },
   {
     name: 'no longer eligible, refused',

@@ -9,10 +9,12 @@ interface ErrorSummaryProps {
   attempt: number;
   /** Called before a link focuses a field, to open the section that contains it. */
   onJump?: (field: string) => void;
+  /** Another way out, below the errors. */
+  children?: ReactNode;
 }
 
 /** The errors after a refused save, each linked to its field. */
-export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt, onJump, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const entries = Object.entries(errors).filter(([, message]) => message);
@@ -44,6 +46,7 @@ export function ErrorSummary({ errors, attempt, onJump }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

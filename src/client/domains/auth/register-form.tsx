@@ -25,14 +25,13 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
   const isAboutFields = register.error !== null && Object.keys(refusedFields(register.error)).length > 0;
   return (
     <form noValidate onSubmit={submit}>
-      <ErrorSummary errors={form.errors} attempt={attempt} />
-      {register.error && isTaken(register.error) && (
-        <RefusalBanner error={register.error}>
+      <ErrorSummary errors={form.errors} attempt={attempt}>
+        {register.error && isTaken(register.error) && (
           <Button mt="xs" variant="default" onClick={() => onSwitch('login')}>
             Log in with this email
           </Button>
-        </RefusalBanner>
-      )}
+        )}
+      </ErrorSummary>
       {register.error && !isAboutFields && <RefusalBanner error={register.error} />}
       <Stack>
         <Text c="dimmed">

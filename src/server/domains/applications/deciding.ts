@@ -45,7 +45,7 @@ export async function decide(
 ) {
   if (change.status === 'approved' && (await arePlacesOn(trx)))
     await approveWithOffers(trx, services, actor, applications, change);
-  else await writeStatuses(trx, services.clock, actor, applications, change);
+  else await writeStatuses(trx, services, actor, applications, change);
 }
 
 /** Only submitted applications can be decided (administrators §4). @throws CONFLICT. */
@@ -71,6 +71,6 @@ export async function changeStatus(
     await decide(trx, services, actor, [application], change);
   } else if (change.status === 'submitted') {
     await requireComplete(trx, application);
-    await writeStatuses(trx, services.clock, actor, [application], { status: 'submitted' });
+    await writeStatuses(trx, services, actor, [application], { status: 'submitted' });
   }
 }

@@ -1,12 +1,13 @@
 import type { Application } from '../../../shared/applications/schema.ts';
 import type { LetterKind, OfferLetterKind } from '../../../shared/letters/kinds.ts';
 import type { ReminderKind } from '../../../shared/reminders/schema.ts';
-import { type Clock, timestamp } from '../../platform/clock.ts';
+import { timestamp } from '../../platform/clock.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { letterWriter } from '../letters/service.ts';
 import { queueEmail } from '../mail/service.ts';
-import { type Addressee, withOwners } from './addressees.ts';
+import { type Addressee, portalLink, withOwners } from './addressees.ts';
 
 /** Why the PDF is not attached: a stranger may have typed what it says, so it goes only to confirmed addresses. */
 const NOT_ATTACHED =
@@ -30,7 +31,11 @@ export type StatusEmail = Exclude<
 type Written = { kind: StatusEmail; application: Application; reason?: string | undefined };
 
 /** Writes emails: reads each kind's template and the accounts once. Skips those without an address to write to. */
-async function writeAll<Wanted extends Written>(db: Database, all: readonly Wanted[]) {
+async function writeAll<Wanted extends Written>(
+  db: Database,
+  services: Pick<Services, 'config'>,
+  all: readonly Wanted[],
+) {
   const addressees = await withOwners(
     db,
     all.map(({ application }) => application),
@@ -46,7 +51,11 @@ async function writeAll<Wanted extends Written>(db: Database, all: readonly Want
       {
         ...wanted,
         addressee,
-        email: write(addressee, { typed: { reason }, closing: closingOf(kind, addressee) }),
+        email: write(addressee, {
+          typed: { reason },
+          closing: closingOf(kind, addressee),
+          ...portalLink(services, addressee),
+        }),
       },
     ];
   });
@@ -55,10 +64,11 @@ async function writeAll<Wanted extends Written>(db: Database, all: readonly Want
 /** The email as it would be queued; null when there is no address to write to. */
 export async function composeStatusEmail(
   db: Database,
+  services: Pick<Services, 'config'>,
   kind: StatusEmail,
   application: Application,
 ): Promise<Email | null> {
-  const [written] = await writeAll(db, [{ kind, application }]);
+  const [written] = await writeAll(db, services, [{ kind, application }]);
   return written?.email ?? null;
 }
 
@@ -74,11 +84,11 @@ export type NewStatusEmail = Written & {
  */
 export async function queueStatusEmails(
   trx: Transaction,
-  clock: Clock,
+  services: Pick<Services, 'clock' | 'config'>,
   emails: readonly NewStatusEmail[],
 ): Promise<ReadonlyMap<number, Email>> {
-  const now = timestamp(clock);
-  const written = await writeAll(trx, emails);
+  const now = timestamp(services.clock);
+  const written = await writeAll(trx, services, emails);
   for (const { kind, application, addressee, email, notBefore = null } of written) {
     const isReceipt = kind === 'receipt';
     await queueEmail(trx, now, {
@@ -94,5 +104,8 @@ export async function queueStatusEmails(
 }
 
 /** As queueStatusEmails, for one. @returns null when there is no address to write to. */
-export const queueStatusEmail = async (trx: Transaction, clock: Clock, email: NewStatusEmail) =>
-  (await queueStatusEmails(trx, clock, [email])).get(email.application.id) ?? null;
+export const queueStatusEmail = async (
+  trx: Transaction,
+  services: Pick<Services, 'clock' | 'config'>,
+  email: NewStatusEmail,
+) => (await queueStatusEmails(trx, services, [email])).get(email.application.id) ?? null;

@@ -3,7 +3,7 @@ import type { AdministratorApplication, Application } from '../../../shared/appl
 import type { Telling } from '../../../shared/applications/telling.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { settleReopened } from '../mistakes/reported.ts';
 import { listWithLiveOffer } from '../offers/live-offers.ts';
@@ -85,18 +85,19 @@ async function write(
  */
 export async function writeStatuses(
   trx: Transaction,
-  clock: Clock,
+  services: Pick<Services, 'clock' | 'config'>,
   actor: Actor,
   applications: readonly AdministratorApplication[],
   change: Change,
 ) {
   const { status } = change;
+  const { clock } = services;
   await requireNoLiveOffer(trx, applications, status);
   const written = toWrite(clock, applications, status);
   const changing = written.filter(({ before }) => before.status !== status);
   const told = await tellChanges(
     trx,
-    clock,
+    services,
     actor,
     changing.map((one) => ({ ...change, ...one })),
   );

@@ -4,7 +4,7 @@ import { isDecided } from '../../../shared/applications/status.ts';
 import { type Telling, UNDO_MINUTES } from '../../../shared/applications/telling.ts';
 import { type Clock, MINUTE, timestampIn } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { areDecisionsWithheld, withdrawReleaseEmails } from '../decisions/service.ts';
 import { withdrawStatusEmails } from '../mail/service.ts';
@@ -57,7 +57,13 @@ export type Told = { isWithheld: number; undoEndsAt: string | null };
  * told is changed at once, whatever the setting: withholding the new one would tell that there is one.
  * @returns what is told, by application.
  */
-export async function tellChanges(trx: Transaction, clock: Clock, actor: Actor, changes: readonly Change[]) {
+export async function tellChanges(
+  trx: Transaction,
+  services: Pick<Services, 'clock' | 'config'>,
+  actor: Actor,
+  changes: readonly Change[],
+) {
+  const { clock } = services;
   const ids = changes.map(({ before }) => before.id);
   const tookBack = await takeEmailsBack(trx, clock, ids);
   await deleteUndos(trx, ids);
@@ -74,7 +80,7 @@ export async function tellChanges(trx: Transaction, clock: Clock, actor: Actor, 
     if (kind) emails.push({ kind, application: { ...before, status, submittedAt }, reason, notBefore });
     told.set(before.id, { isWithheld: toFlag(isWithheld), undoEndsAt: isWithheld ? null : notBefore });
   }
-  const queued = await queueStatusEmails(trx, clock, emails);
+  const queued = await queueStatusEmails(trx, services, emails);
   const undos = changes
     .filter(({ status }) => isDecided(status))
     .map(({ before: { id, status: statusBefore, isTold } }) => ({

@@ -62,7 +62,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     const after = await queries.getApplication(trx, id);
     // The decision of before had not been mailed when it was changed.
     if (again && (statusBefore === 'approved' || statusBefore === 'rejected')) {
-      await queueStatusEmail(trx, clock, {
+      await queueStatusEmail(trx, services, {
         kind: statusBefore,
         application: after,
         notBefore: undoEnd(clock),

@@ -12,13 +12,14 @@ import { writeStatuses } from './status-change.ts';
  */
 export async function withdrawApplication(
   trx: Transaction,
-  { clock }: Services,
+  services: Services,
   actor: Actor,
   application: AdministratorApplication,
   kept: AdministratorApplication,
 ) {
+  const { clock } = services;
   const { id, applicationId, status, submittedAt } = application;
-  await writeStatuses(trx, clock, actor, [application], { status: 'draft' });
+  await writeStatuses(trx, services, actor, [application], { status: 'draft' });
   await queries.updateApplication(trx, id, { withdrawnAt: timestamp(clock) });
   await recordChange(trx, clock, actor, {
     action: 'application_withdrawn',

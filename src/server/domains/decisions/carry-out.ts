@@ -62,7 +62,8 @@ const authorOf = ({ createdById, createdByEmail }: Creator): Author => ({
 const EMAILS_AT_ONCE = 25;
 
 /** Queues the next few emails, each with its entry in the trail. @returns whether there may be more. */
-async function writeSome(trx: Transaction, { clock }: Services) {
+async function writeSome(trx: Transaction, services: Services) {
+  const { clock } = services;
   const unwritten = await queries.nextToTell(trx, EMAILS_AT_ONCE);
   const ids = unwritten.map(({ applicationId }) => applicationId);
   const applications = await listApplicationsWith(trx, ids);
@@ -72,7 +73,7 @@ async function writeSome(trx: Transaction, { clock }: Services) {
     const application = byId.get(applicationId);
     if (!application || !isReleased(application.status)) continue;
     const { status } = application;
-    const email = await queueStatusEmail(trx, clock, {
+    const email = await queueStatusEmail(trx, services, {
       kind: EMAIL_OF[status],
       application,
     });

@@ -36,7 +36,7 @@ export const previewRelease = (services: Services, choice: ReleaseChoice): Promi
     for (const application of await listApplicationsWith(trx, [...statuses.keys()])) {
       const status = statuses.get(application.id);
       if (!status) continue;
-      const email = await composeStatusEmail(trx, EMAIL_OF[status], application);
+      const email = await composeStatusEmail(trx, services, EMAIL_OF[status], application);
       if (!email) continue;
       const { to, subject, text } = email;
       emails.push({ applicationId: application.applicationId, status, to, subject, text });

@@ -4,7 +4,7 @@ import type { OfferLetterKind } from '../../../shared/letters/kinds.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { withOwners } from '../applications/addressees.ts';
+import { portalLink, withOwners } from '../applications/addressees.ts';
 import { asTold } from '../applications/told.ts';
 import { letterWriter } from '../letters/service.ts';
 import { queueEmail } from '../mail/service.ts';
@@ -26,7 +26,7 @@ export type AboutOffer = {
  */
 export async function queueOfferEmails(
   trx: Transaction,
-  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  services: Pick<Services, 'clock' | 'config'>,
   kind: OfferLetterKind,
   all: readonly AboutOffer[],
 ) {
@@ -35,7 +35,6 @@ export async function queueOfferEmails(
     all.map(({ application }) => asTold(application)),
   );
   const write = await letterWriter(trx, kind);
-  const link = { label: 'Open the portal', url: `${config.publicUrl}/dashboard` };
   for (const [
     index,
     { application, offerId, subjects, answerBy, conditions = '', reason = '' },
@@ -44,9 +43,15 @@ export async function queueOfferEmails(
     if (!addressee?.student.email) continue;
     const about = subjects ? { ...addressee, firstChoiceSubjects: [...subjects] } : addressee;
     const typed = { answerBy: answerBy ? formatDateTime(answerBy) : '', conditions, reason };
-    const email = write(about, { typed, ...(addressee.userId !== null && { link }) });
+    const email = write(about, { typed, ...portalLink(services, addressee) });
     const { userId } = addressee;
     const applicationId = application.id;
-    await queueEmail(trx, timestamp(clock), { userId, email, applicationId, offerId, tellsStatus: true });
+    await queueEmail(trx, timestamp(services.clock), {
+      userId,
+      email,
+      applicationId,
+      offerId,
+      tellsStatus: true,
+    });
   }
 }

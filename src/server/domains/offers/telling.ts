@@ -50,6 +50,6 @@ export async function tellOfStep(
   } else if (after.state === 'offered') {
     if (isOfferChanged(before, after)) await queueOfferEmails(trx, services, 'offer', [about]);
   } else if (before.state === 'withdrawn' && isLive(after.state) && !tookBack) {
-    await queueStatusEmail(trx, services.clock, { kind: 'correction', application });
+    await queueStatusEmail(trx, services, { kind: 'correction', application });
   }
 }
