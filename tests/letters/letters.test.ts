@@ -4,7 +4,7 @@ import { api } from '../../scripts/support/rest.ts';
 import { findAddressees } from '../../src/server/domains/applications/addressees.ts';
 import { letterWriter } from '../../src/server/domains/letters/service.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
-import { kindOfLetter, letterKinds } from '../../src/shared/letters/kinds.ts';
+import { kindOfLetter, type LetterKind, letterKinds } from '../../src/shared/letters/kinds.ts';
 import { type Letter, letterPreviewSchema, letterSchema } from '../../src/shared/letters/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
@@ -129,7 +129,7 @@ describe('a changed letter', () => {
       subject: `Welcome, ${student.firstName} - Sixth Form Admissions`,
     });
     expect(email.text).toContain(
-      `Dear ${student.firstName} ${student.lastName},\n\nYou are in: Pure Mathematics, Physics and Chemistry.\n\nWith kind regards,`,
+      `Dear ${student.firstName} ${student.lastName},\n\nYou are in: Pure Mathematics, Physics and Chemistry.\n\nOpen the portal:\n${portal.url}/dashboard\n\nWith kind regards,`,
     );
     expect(email.html).toContain('You are in: Pure Mathematics, Physics and Chemistry.</p>');
   });
@@ -187,7 +187,9 @@ describe('a changed letter', () => {
     expect(email).toMatchObject({ subject, to: expect.not.stringContaining(',') });
     const { db } = portal.services;
     const [addressee] = await findAddressees(db, [application.id]);
-    expect(addressee && (await letterWriter(db, 'approved'))(addressee).subject).toBe(subject);
+    expect(addressee && (await letterWriter(db, portal.services, 'approved'))(addressee).subject).toBe(
+      subject,
+    );
   });
 });
 
@@ -399,15 +401,15 @@ describe('the writer of letters', () => {
     const { portal, admin } = await useLetters();
     const student = { firstName: 'Anika' };
     const { application } = await submittedApplication(portal, { student }, { isAccountsEmail: true });
-    const { db } = portal.services;
-    const [addressee] = await findAddressees(db, [application.id, 4711]);
+    const { services } = portal;
+    const [addressee] = await findAddressees(services.db, [application.id, 4711]);
     if (!addressee) throw new Error('no addressee');
-    return { db, admin, addressee, applicationId: application.applicationId };
+    return { services, admin, addressee, applicationId: application.applicationId };
   }
 
   test('puts a message into its frame; what was typed may name places, once', async () => {
-    const { db, addressee, applicationId } = await useWriter();
-    const write = await letterWriter(db, 'message');
+    const { services, addressee, applicationId } = await useWriter();
+    const write = await letterWriter(services.db, services, 'message');
     const email = write(addressee, {
       typed: {
         subject: 'For {firstName}\nBcc: x@example.com',
@@ -421,8 +423,8 @@ describe('the writer of letters', () => {
   });
 
   test('leaves a reason as it was typed, and no gap for none', async () => {
-    const { db, addressee } = await useWriter();
-    const write = await letterWriter(db, 'back_to_draft');
+    const { services, addressee } = await useWriter();
+    const write = await letterWriter(services.db, services, 'back_to_draft');
     const { text } = write(addressee, {
       typed: { reason: 'The slip of {firstName}\nis upside down.\n\nPlease mend it.' },
     });
@@ -432,9 +434,22 @@ describe('the writer of letters', () => {
     expect(write(addressee).text).toContain('change it:\n\nPlease log in');
   });
 
+  test('has the button of its kind, for whoever can log in', async () => {
+    const { services, addressee } = await useWriter();
+    const { publicUrl } = services.config;
+    const buttonsOf = async (kind: LetterKind, about = addressee) =>
+      (await letterWriter(services.db, services, kind))(about).text.match(/^.+:\nhttp.+$/gm);
+    expect(await buttonsOf('receipt')).toEqual([`Open the portal:\n${publicUrl}/dashboard`]);
+    expect(await buttonsOf('request')).toEqual([`Answer on the portal:\n${publicUrl}/dashboard`]);
+    expect(await buttonsOf('reminder_last')).toEqual([`Go on with my application:\n${publicUrl}/register`]);
+    expect(await buttonsOf('message')).toBeNull();
+    // A paper application that nobody has claimed.
+    expect(await buttonsOf('receipt', { ...addressee, userId: null })).toBeNull();
+  });
+
   test('tells the status that it is given', async () => {
-    const { db, addressee } = await useWriter();
-    const write = await letterWriter(db, 'correction');
+    const { services, addressee } = await useWriter();
+    const write = await letterWriter(services.db, services, 'correction');
     expect(write({ ...addressee, status: 'rejected' }).text).toContain('is now: Rejected.');
   });
 });

@@ -12,8 +12,14 @@ type KindOfLetter = {
   filled?: TypedPlace[];
   /** The status that it tells, if it is always the same. */
   status?: ApplicationStatus;
+  /** The button below it, for whoever can log in: what it says, and the path on the portal. */
+  link?: { label: string; path: string };
   original: LetterFields;
 };
+
+const TO_PORTAL = { label: 'Open the portal', path: '/dashboard' };
+const TO_ANSWER = { label: 'Answer on the portal', path: '/dashboard' };
+const TO_FORM = { label: 'Go on with my application', path: '/register' };
 
 /** In a letter, paragraphs are separated by blank lines. */
 const paragraphs = (...all: string[]) => all.join('\n\n');
@@ -24,6 +30,7 @@ const LETTER_KINDS = {
     name: 'Receipt',
     purpose: 'Answers a submission.',
     status: 'submitted',
+    link: TO_PORTAL,
     original: {
       subject: 'We have received your application {applicationId}',
       text: paragraphs(
@@ -38,6 +45,7 @@ const LETTER_KINDS = {
     name: 'Approved',
     purpose: 'Tells that the application was approved.',
     status: 'approved',
+    link: TO_PORTAL,
     original: {
       subject: 'Your application {applicationId} has been approved',
       text: paragraphs(
@@ -51,6 +59,7 @@ const LETTER_KINDS = {
     name: 'Rejected',
     purpose: 'Tells that the application was rejected.',
     status: 'rejected',
+    link: TO_PORTAL,
     original: {
       subject: 'The decision on your application {applicationId}',
       text: paragraphs(
@@ -65,6 +74,7 @@ const LETTER_KINDS = {
     name: 'Still waiting',
     purpose: 'Tells those without a decision, when others are told theirs, that they are still considered.',
     status: 'under_review',
+    link: TO_PORTAL,
     original: {
       subject: 'Your application {applicationId} is still being considered',
       text: paragraphs(
@@ -77,6 +87,7 @@ const LETTER_KINDS = {
   correction: {
     name: 'Correction',
     purpose: 'Follows when a decision that an applicant was told is changed.',
+    link: TO_PORTAL,
     original: {
       subject: 'A correction to the decision on your application {applicationId}',
       text: paragraphs(
@@ -92,6 +103,7 @@ const LETTER_KINDS = {
     purpose: 'Tells that the application can be changed again, why, and what to do.',
     typed: { reason: 'text' },
     status: 'draft',
+    link: TO_PORTAL,
     original: {
       subject: 'Please look at your application {applicationId} again',
       text: paragraphs(
@@ -107,6 +119,7 @@ const LETTER_KINDS = {
     purpose: 'Goes once, three days after the last change of what is not submitted.',
     filled: ['closing'],
     status: 'draft',
+    link: TO_FORM,
     original: {
       subject: 'Your application is not submitted yet',
       text: paragraphs(
@@ -122,6 +135,7 @@ const LETTER_KINDS = {
     purpose: 'Goes once, a week before applications close, to whoever has not submitted.',
     filled: ['closing'],
     status: 'draft',
+    link: TO_FORM,
     original: {
       subject: 'Applications close soon, and yours is not submitted',
       text: paragraphs(
@@ -137,6 +151,7 @@ const LETTER_KINDS = {
     purpose: 'Goes once, two days before applications close, to whoever has not submitted.',
     filled: ['closing'],
     status: 'draft',
+    link: TO_FORM,
     original: {
       subject: 'The last days to submit your application',
       text: paragraphs(
@@ -148,8 +163,9 @@ const LETTER_KINDS = {
   },
   request: {
     name: 'Request',
-    purpose: 'Asks for a document or for information. A button below it leads to the portal.',
+    purpose: 'Asks for a document or for information.',
     typed: { asked: 'text', message: 'text', answerBy: 'text' },
+    link: TO_ANSWER,
     original: {
       subject: 'Please send us something for your application {applicationId}',
       text: paragraphs(
@@ -164,6 +180,7 @@ const LETTER_KINDS = {
     name: 'Reminder of a request',
     purpose: 'Goes once, two days before the day, to those who have not answered a request.',
     typed: { asked: 'text', message: 'text', answerBy: 'text' },
+    link: TO_ANSWER,
     original: {
       subject: 'A reminder: we wait for your answer about {applicationId}',
       text: paragraphs(
@@ -176,9 +193,10 @@ const LETTER_KINDS = {
   },
   offer: {
     name: 'Offer of a place',
-    purpose: 'Offers a place in a combination. A button below it leads to the portal.',
+    purpose: 'Offers a place in a combination.',
     filled: ['answerBy', 'conditions'],
     status: 'approved',
+    link: TO_PORTAL,
     original: {
       subject: 'A place for you: your application {applicationId}',
       text: paragraphs(
@@ -195,6 +213,7 @@ const LETTER_KINDS = {
     purpose: 'Tells somebody with a place in the second choice that they have one in the first choice now.',
     filled: ['conditions'],
     status: 'approved',
+    link: TO_PORTAL,
     original: {
       subject: 'You have a place in your first choice: {applicationId}',
       text: paragraphs(
@@ -210,6 +229,7 @@ const LETTER_KINDS = {
     purpose: 'Goes once, two days before an offer ends, to those who have not answered it.',
     filled: ['answerBy'],
     status: 'approved',
+    link: TO_PORTAL,
     original: {
       subject: 'Please answer our offer of a place: {applicationId}',
       text: paragraphs(
@@ -224,6 +244,7 @@ const LETTER_KINDS = {
     purpose: 'Tells that an offer was not answered in time.',
     filled: ['answerBy'],
     status: 'approved',
+    link: TO_PORTAL,
     original: {
       subject: 'Our offer of a place has ended: {applicationId}',
       text: paragraphs(
@@ -237,6 +258,7 @@ const LETTER_KINDS = {
     name: 'Place withdrawn',
     purpose: 'Tells that the school withdraws an offer or a place, and why.',
     typed: { reason: 'text' },
+    link: TO_PORTAL,
     original: {
       subject: 'About your place in our sixth form: {applicationId}',
       text: paragraphs(
@@ -251,6 +273,7 @@ const LETTER_KINDS = {
     name: 'Waiting list',
     purpose: 'Tells that the application is on the waiting list.',
     status: 'under_review',
+    link: TO_PORTAL,
     original: {
       subject: 'You are on the waiting list: {applicationId}',
       text: paragraphs(

@@ -1,5 +1,4 @@
 import type { Application } from '../../../shared/applications/schema.ts';
-import type { Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import * as queries from './queries.ts';
 
@@ -15,10 +14,6 @@ export type Addressee<About extends Application = Application> = About & {
   /** Whether the address is the account's confirmed one. */
   isConfirmed: boolean;
 };
-
-/** A button that leads to the portal, for whoever can log in there. */
-export const portalLink = ({ config }: Pick<Services, 'config'>, { userId }: Pick<Addressee, 'userId'>) =>
-  userId === null ? {} : { link: { label: 'Open the portal', url: `${config.publicUrl}/dashboard` } };
 
 /** The given applications with the accounts that own them. */
 export async function withOwners<About extends Application>(

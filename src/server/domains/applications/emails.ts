@@ -7,7 +7,7 @@ import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { letterWriter } from '../letters/service.ts';
 import { queueEmail } from '../mail/service.ts';
-import { type Addressee, portalLink, withOwners } from './addressees.ts';
+import { type Addressee, withOwners } from './addressees.ts';
 
 /** Why the PDF is not attached: a stranger may have typed what it says, so it goes only to confirmed addresses. */
 const NOT_ATTACHED =
@@ -41,7 +41,8 @@ async function writeAll<Wanted extends Written>(
     all.map(({ application }) => application),
   );
   const writers = new Map<StatusEmail, Awaited<ReturnType<typeof letterWriter>>>();
-  for (const kind of new Set(all.map((one) => one.kind))) writers.set(kind, await letterWriter(db, kind));
+  for (const kind of new Set(all.map((one) => one.kind)))
+    writers.set(kind, await letterWriter(db, services, kind));
   return all.flatMap((wanted, index) => {
     const { kind, reason = '' } = wanted;
     const addressee = addressees[index];
@@ -54,7 +55,6 @@ async function writeAll<Wanted extends Written>(
         email: write(addressee, {
           typed: { reason },
           closing: closingOf(kind, addressee),
-          ...portalLink(services, addressee),
         }),
       },
     ];

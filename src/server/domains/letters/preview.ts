@@ -4,7 +4,7 @@ import { TYPED_EXAMPLES } from '../../../shared/letters/places.ts';
 import type { LetterPreview } from '../../../shared/letters/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Database } from '../../tables.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import { type Addressee, findAddressees, newestApplicationId } from '../applications/addressees.ts';
 import { letterhead } from '../settings/service.ts';
 import { checkedLetter } from './service.ts';
@@ -42,7 +42,7 @@ function described({ id, applicationId, student: { firstName, lastName }, isConf
  * @throws BAD_REQUEST; NOT_FOUND for an application that does not exist.
  */
 export function previewLetter(
-  db: Database,
+  { db, config }: Services,
   kind: LetterKind,
   fields: LetterFields,
   id: number | undefined,
@@ -52,7 +52,7 @@ export function previewLetter(
     const wanted = id ?? (await newestApplicationId(trx));
     const [addressee] = wanted === undefined ? [] : await findAddressees(trx, [wanted]);
     if (!addressee && id !== undefined) throw notFound('There is no such application.');
-    const write = writerOf(kind, letter, await letterhead(trx));
+    const write = writerOf(kind, letter, await letterhead(trx), config.publicUrl);
     const { subject, text, html } = write(addressee ?? MADE_UP, { typed: TYPED_EXAMPLES });
     return { subject, text, html, application: addressee ? described(addressee) : null };
   });

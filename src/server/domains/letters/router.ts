@@ -42,7 +42,5 @@ export const letterProcedures = {
     })
     .input(letterPreviewInputSchema)
     .output(letterPreviewSchema)
-    .mutation(({ ctx, input: { kind, id, ...letter } }) =>
-      previewLetter(ctx.db, requireKind(kind), letter, id),
-    ),
+    .mutation(({ ctx, input: { kind, id, ...letter } }) => previewLetter(ctx, requireKind(kind), letter, id)),
 };

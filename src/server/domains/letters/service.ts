@@ -16,8 +16,13 @@ import { writerOf } from './writing.ts';
  * Writes letters of this kind as administrators have worded it: reads template and letterhead once, for any number of
  * letters. Call in the transaction that queues them.
  */
-export const letterWriter = async (db: Database, kind: LetterKind) =>
-  writerOf(kind, (await queries.findTemplate(db, kind)) ?? kindOfLetter(kind).original, await letterhead(db));
+export const letterWriter = async (db: Database, { config }: Pick<Services, 'config'>, kind: LetterKind) =>
+  writerOf(
+    kind,
+    (await queries.findTemplate(db, kind)) ?? kindOfLetter(kind).original,
+    await letterhead(db),
+    config.publicUrl,
+  );
 
 type Stored = LetterFields & { version: number };
 

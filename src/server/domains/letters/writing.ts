@@ -11,7 +11,7 @@ import { composeEmail, type EmailContent, type Letterhead } from '../mail/email.
 type Typed = Partial<Record<TypedPlace, string>>;
 
 /** What a letter holds beside its template. */
-type Contents = Pick<EmailContent, 'link' | 'footnote'> & {
+type Contents = Pick<EmailContent, 'footnote'> & {
   /** What the places that only this kind has stand for. */
   typed?: Typed;
   /** Paragraphs below the letter's own. */
@@ -56,12 +56,13 @@ const paragraphsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * Writes letters from one template. The subject is always one line; the HTML is escaped. The addressee's status is to be
+ * Writes letters from one template. The subject is always one line; the HTML is escaped. `portal` is its address. The addressee's status is to be
  * the one that the applicant may know.
  */
 export const writerOf =
-  (kind: LetterKind, template: LetterFields, letterhead: Letterhead) =>
-  (addressee: Addressee, { typed = {}, closing = [], ...links }: Contents = {}): Email => {
+  (kind: LetterKind, template: LetterFields, letterhead: Letterhead, portal: string) =>
+  (addressee: Addressee, { typed = {}, closing = [], footnote }: Contents = {}): Email => {
+    const { link } = kindOfLetter(kind);
     const common = commonValues(kind, addressee, letterhead);
     const values = { ...common, ...unfilled(kind), ...filledTyped(typed, common) };
     const paragraphs = [...paragraphsOf(fillPlaces(template.text, values)), ...closing];
@@ -71,6 +72,7 @@ export const writerOf =
       subject: inOneLine(fillPlaces(template.subject, values)),
       preview,
       paragraphs,
-      ...links,
+      ...(link && addressee.userId !== null && { link: { label: link.label, url: portal + link.path } }),
+      ...(footnote && { footnote }),
     });
   };

@@ -37,8 +37,8 @@ async function findRecipients(services: Services, trx: Database, message: NewMes
   return { recipients, unconfirmed: unconfirmed.map(({ id }) => id), leftOut };
 }
 
-async function messageWriter(db: Database, { subject, text }: NewMessage) {
-  const write = await letterWriter(db, 'message');
+async function messageWriter(db: Database, services: Services, { subject, text }: NewMessage) {
+  const write = await letterWriter(db, services, 'message');
   return (addressee: Addressee) => write(addressee, { typed: { subject, text } });
 }
 
@@ -47,7 +47,7 @@ const PREVIEWED = 3;
 function previewMessage(services: Services, message: NewMessage): Promise<SentMessage> {
   return readSnapshot(services.db, async (trx) => {
     const { recipients, leftOut } = await findRecipients(services, trx, message);
-    const write = await messageWriter(trx, message);
+    const write = await messageWriter(trx, services, message);
     const emails = recipients.slice(0, PREVIEWED).map((addressee) => {
       const { to, subject, text } = write(addressee);
       return { applicationId: addressee.applicationId, to, subject, text };
@@ -59,12 +59,12 @@ function previewMessage(services: Services, message: NewMessage): Promise<SentMe
 /** Queues a copy for each recipient. */
 async function queueCopies(
   trx: Transaction,
-  { clock }: Services,
+  services: Services,
   message: NewMessage,
   { messageId, recipients }: { messageId: number; recipients: readonly Addressee[] },
 ) {
-  const write = await messageWriter(trx, message);
-  const now = timestamp(clock);
+  const write = await messageWriter(trx, services, message);
+  const now = timestamp(services.clock);
   for (const addressee of recipients) {
     const { userId, id: applicationId } = addressee;
     await queueEmail(trx, now, { userId, email: write(addressee), applicationId, messageId });

@@ -4,7 +4,7 @@ import type { OfferLetterKind } from '../../../shared/letters/kinds.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { portalLink, withOwners } from '../applications/addressees.ts';
+import { withOwners } from '../applications/addressees.ts';
 import { asTold } from '../applications/told.ts';
 import { letterWriter } from '../letters/service.ts';
 import { queueEmail } from '../mail/service.ts';
@@ -34,7 +34,7 @@ export async function queueOfferEmails(
     trx,
     all.map(({ application }) => asTold(application)),
   );
-  const write = await letterWriter(trx, kind);
+  const write = await letterWriter(trx, services, kind);
   for (const [
     index,
     { application, offerId, subjects, answerBy, conditions = '', reason = '' },
@@ -43,7 +43,7 @@ export async function queueOfferEmails(
     if (!addressee?.student.email) continue;
     const about = subjects ? { ...addressee, firstChoiceSubjects: [...subjects] } : addressee;
     const typed = { answerBy: answerBy ? formatDateTime(answerBy) : '', conditions, reason };
-    const email = write(about, { typed, ...portalLink(services, addressee) });
+    const email = write(about, { typed });
     const { userId } = addressee;
     const applicationId = application.id;
     await queueEmail(trx, timestamp(services.clock), {

@@ -50,11 +50,10 @@ async function reminderWriter(trx: Transaction, services: Services, { closeDate 
   const writers = new Map<ReminderKind, Awaited<ReturnType<typeof letterWriter>>>();
   const closing = closeDate ? `Applications close on ${formatDateTime(closeDate)}.` : '';
   return async (kind: ReminderKind, unfinished: queries.Unfinished) => {
-    const write = writers.get(kind) ?? (await letterWriter(trx, kind));
+    const write = writers.get(kind) ?? (await letterWriter(trx, services, kind));
     writers.set(kind, write);
     return write(addresseeOf(unfinished), {
       typed: { closing },
-      link: { label: 'Go on with my application', url: `${services.config.publicUrl}/register` },
       footnote: { label: 'Get no more reminders', url: stopLink(unfinished.userId) },
     });
   };

@@ -10,9 +10,6 @@ import { asTold } from '../applications/service.ts';
 import { letterWriter } from '../letters/service.ts';
 import { queueEmail } from '../mail/service.ts';
 
-/** Where applicants answer. */
-const ANSWERING = '/dashboard';
-
 export type Asked = {
   requestId: number;
   application: AdministratorApplication;
@@ -27,22 +24,21 @@ export type Asked = {
  */
 export async function queueRequestEmails(
   trx: Transaction,
-  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  services: Pick<Services, 'clock' | 'config'>,
   kind: 'request' | 'request_reminder',
   all: readonly Asked[],
 ): Promise<ReadonlyMap<number, string>> {
   const told = all.map(({ application }) => asTold(application));
   const addressees = await withOwners(trx, told);
-  const write = await letterWriter(trx, kind);
-  const link = { label: 'Answer on the portal', url: `${config.publicUrl}${ANSWERING}` };
+  const write = await letterWriter(trx, services, kind);
   const addresses = new Map<number, string>();
   for (const [index, { requestId, documentType, message, answerBy }] of all.entries()) {
     const addressee = addressees[index];
     if (!addressee?.userId || !addressee.student.email) continue;
     const typed = { asked: askedFor({ documentType }), message, answerBy: formatDay(answerBy) };
-    const email = write(addressee, { typed, ...(link && { link }) });
+    const email = write(addressee, { typed });
     const { userId, id: applicationId } = addressee;
-    await queueEmail(trx, timestamp(clock), { userId, email, applicationId, requestId });
+    await queueEmail(trx, timestamp(services.clock), { userId, email, applicationId, requestId });
     addresses.set(requestId, email.to);
   }
   return addresses;
