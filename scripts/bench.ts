@@ -13,6 +13,7 @@ import { broadsheet } from './bench/lines/broadsheet.ts';
 import { built } from './bench/lines/built.ts';
 import { desk } from './bench/lines/desk.ts';
 import { exports } from './bench/lines/export.ts';
+import { install } from './bench/lines/install.ts';
 import { list } from './bench/lines/list.ts';
 import { meanwhile } from './bench/lines/meanwhile.ts';
 import { opening } from './bench/lines/opening.ts';
@@ -30,6 +31,7 @@ import { table } from './bench/table.ts';
 import { setUp } from './support/set-up.js';
 
 const LINES = [
+  ...install,
   ...start,
   ...reads,
   ...built,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { freePort } from '../support/free-port.ts';
 
@@ -30,11 +31,11 @@ export async function processorSeconds(pid: number): Promise<number> {
   return (Number(user) + Number(system)) / TICKS;
 }
 
-/** Starts a Node.js server that prints when it listens at PORT. */
-async function serve(args: string[], env: Record<string, string>) {
+/** Starts a server that prints when it listens at PORT. */
+async function serve(program: string, args: string[], env: Record<string, string>) {
   const port = await freePort();
   const begun = performance.now();
-  const server = spawn(process.execPath, args, {
+  const server = spawn(program, args, {
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -56,6 +57,14 @@ async function serve(args: string[], env: Record<string, string>) {
   };
 }
 
+const settingsOf = (dataFolder: string) => ({
+  DATA_DIR: dataFolder,
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_PER_MINUTE: '0',
+  SUPER_ADMIN_EMAIL: ADMINISTRATOR.email,
+  SUPER_ADMIN_PASSWORD: ADMINISTRATOR.password,
+});
+
 /** Starts the program as `npm run serve` does, with further or other environment variables. */
 export function startPortal(
   dataFolder: string,
@@ -63,16 +72,13 @@ export function startPortal(
   environment: Record<string, string> = {},
 ) {
   const [, ...args] = packageJson.scripts.serve.replace('exec ', '').split(' ');
-  return serve([...nodeArgs, ...args], {
-    DATA_DIR: dataFolder,
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_MINUTE: '0',
-    SUPER_ADMIN_EMAIL: ADMINISTRATOR.email,
-    SUPER_ADMIN_PASSWORD: ADMINISTRATOR.password,
-    ...environment,
-  });
+  return serve(process.execPath, [...nodeArgs, ...args], { ...settingsOf(dataFolder), ...environment });
 }
+
+/** Starts what was unpacked from a release file. */
+export const startRelease = (folder: string, dataFolder: string) =>
+  serve(path.join(folder, 'portal'), [], settingsOf(dataFolder));
 
 /** Starts the baselines of bare/main.ts. */
 export const startBare = (dataFolder: string) =>
-  serve(['scripts/bench/bare/main.ts'], { DATA_DIR: dataFolder });
+  serve(process.execPath, ['scripts/bench/bare/main.ts'], { DATA_DIR: dataFolder });

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import type { ReminderKind } from '../../../shared/reminders/schema.ts';
@@ -21,6 +21,8 @@ import { stopLinks } from './stop-link.ts';
 /** Accounts that are looked at in one transaction, and those of them that are written to. */
 const SLICE = 500;
 const EMAILS_AT_ONCE = 25;
+/** A pause is so many times as long as the slice before it: reminders can wait, and those who submit late cannot. */
+const PAUSE = 3;
 
 /** A draft has an account, and perhaps no application yet. */
 const addresseeOf = ({
@@ -88,8 +90,9 @@ async function remindAll(services: Services) {
   const last = await queries.highestAccountId(db);
   for (let after = 0; after < last && !background.isEnding(); ) {
     const from = after;
+    const begun = performance.now();
     after = await db.transaction().execute((trx) => remindSome(trx, services, from));
-    await letOthersRun();
+    await pause(PAUSE * (performance.now() - begun));
   }
   deliverMail(services);
 }
