@@ -6,7 +6,7 @@ const saved = {
   student: { ...studentPayload({ firstName: 'Aaliyah' }), dateOfBirth: '2010-03-07T12:00:00.000Z' },
   application: CHOICES,
 };
-const nothing = { personal: {}, result: {}, choices: {} };
+const nothing = { personal: {}, result: {}, number: {}, choices: {} };
 
 test.each([
   ['nothing typed', {}, []],
@@ -17,6 +17,7 @@ test.each([
   ],
   ['a changed name', { personal: { firstName: 'Aisha' } }, ['personal']],
   ['a result', { result: { grade: '1' } }, ['result']],
+  ['a candidate number', { number: { candidateNumber: '1600123456' } }, ['number']],
   ['another subject', { choices: { secondChoiceSubjects: ['Law', '', ''] } }, ['choices']],
   ['what does not fit any form', { personal: { role: 'admin' }, choices: { secondChoiceSubjects: [] } }, []],
 ])('%s', (_name, kept, parts) => {

@@ -62,6 +62,8 @@ const PERSONAL = [
   'Lives With',
   'Transportation',
 ];
+/** Whom to call first, when the applicant has said so. */
+const CONTACT = ['Name', 'Phone', 'Email'];
 const PARENT = ['Name', 'Occupation', 'Email', 'Home Phone', 'Cell Phone'];
 
 test('beside the list: all sections, the next one, approval, and back to the row', async () => {
@@ -71,6 +73,11 @@ test('beside the list: all sections, the next one, approval, and back to the row
     .updateTable('examResults')
     .set({ subjectProfile: '' })
     .where('subjectName', '=', 'Spanish')
+    .execute();
+  await db
+    .updateTable('students')
+    .set({ parentFullName: 'Sunita Ali', parentContactNumber: '868-555-7788' })
+    .where('id', '=', anisa.studentId)
     .execute();
   await page.getByRole('button', { name: `View ${anisa.applicationId}` }).click();
   const anisas = dialog(page, 'Anisa Ali');
@@ -83,7 +90,8 @@ test('beside the list: all sections, the next one, approval, and back to the row
   const labelsOf = (section: string) =>
     anisas.getByRole('region', { name: section }).locator('dt').allInnerTexts();
   expect(await labelsOf('Personal Information')).toEqual(PERSONAL);
-  expect(await labelsOf('Parent/Guardian Information')).toEqual([...PARENT, ...PARENT]);
+  expect(await labelsOf('Parent/Guardian Information')).toEqual([...CONTACT, ...PARENT, ...PARENT]);
+  await anisas.getByText('Sunita Ali').waitFor();
   expect(await labelsOf('Application Scores')).toEqual([
     'Total Score',
     'First Choice Score',

@@ -216,3 +216,13 @@ test('one tooltip at a time: that of what the mouse or the keyboard reached last
   await expect.poll(shown).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test('on a phone a notice lies above what is pressed next', async () => {
+  const portal = await usePortal({ schedule: CLOSED_PORTAL });
+  const { page } = await visit(portal, { viewport: { width: 360, height: 740 } });
+  await openWith(page, keptOf(await signInAs(portal, 'user')), '/home');
+  await page.getByRole('button', { name: 'New Application' }).click();
+  await notice(page).waitFor();
+  const box = await notice(page).boundingBox();
+  expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThan(150);
+});

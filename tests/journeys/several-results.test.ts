@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { pngFile } from '../../scripts/support/files.ts';
-import { beginApplication, field, heading, noticeOf, openApplicant } from '../support/applications/wizard.ts';
-import { expectAccessible, pathOf } from '../support/visits.ts';
+import {
+  beginApplication,
+  field,
+  fillResult,
+  heading,
+  noticeOf,
+  openApplicant,
+} from '../support/applications/wizard.ts';
+import { expectAccessible, focused, isInSight, pathOf } from '../support/visits.ts';
 
 test('several results are added in one go, changed in place, and none that is typed stays behind', async () => {
   const { page, account, complaints } = await openApplicant('/register?step=results', (account) =>
@@ -45,10 +52,18 @@ test('several results are added in one go, changed in place, and none that is ty
   await tap('Physics', '1');
   await letters('Physics').fill('AAA');
   await page.getByText('3 results – is that all of them? Continue adds what is typed.').waitFor();
-  await page.getByRole('button', { name: 'Continue to Subject Selection' }).click();
+  const number = page.getByRole('form', { name: 'CXC Candidate Number' }).getByRole('textbox');
+  const goOn = page.getByRole('button', { name: 'Continue to Subject Selection' });
+  await number.fill('160012345');
+  await goOn.click();
+  await page.getByText('A CXC candidate number has ten digits.').waitFor();
+  await focused(number);
+  await number.fill('1600 123456');
+  await goOn.click();
   await heading(page, 'Advanced Level Subject Selection');
   expect(pathOf(page)).toBe('/subjects');
-  const { examResults } = await account.trpc.applications.overview.query();
+  const { student, examResults } = await account.trpc.applications.overview.query();
+  expect(student?.candidateNumber).toBe('1600123456');
   expect(
     examResults.map(({ subjectName, grade, subjectProfile }) => [subjectName, grade, subjectProfile]),
   ).toEqual([
@@ -57,4 +72,32 @@ test('several results are added in one go, changed in place, and none that is ty
     ['Physics', '1', 'AAA'],
   ]);
   expect(complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+test('a result and a candidate number that Continue could not send go when the network is back, and the page goes on', async () => {
+  const { page, account } = await openApplicant('/register?step=results', (account) =>
+    beginApplication(account),
+  );
+  await heading(page, 'Exam Results');
+  const goOn = page.getByRole('button', { name: 'Continue to Subject Selection' });
+  await fillResult(page, 'French', '2');
+  await field(page, 'CXC Candidate Number').fill('1600123456');
+  await page.context().setOffline(true);
+  await goOn.click();
+  const waiting = page.getByText('This result is not added yet');
+  await waiting.waitFor();
+  await expect.poll(() => isInSight(waiting)).toBe(true);
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+  await page.goto('/register?step=results');
+  await expect.poll(() => field(page, 'CXC Candidate Number').inputValue()).toBe('1600123456');
+
+  await page.context().setOffline(true);
+  await goOn.click();
+  await waiting.waitFor();
+  await page.context().setOffline(false);
+  await heading(page, 'Advanced Level Subject Selection');
+  const { student, examResults } = await account.trpc.applications.overview.query();
+  expect(student?.candidateNumber).toBe('1600123456');
+  expect(examResults.map(({ subjectName }) => subjectName)).toEqual(['French']);
 });

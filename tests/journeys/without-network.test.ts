@@ -24,7 +24,7 @@ import { choose as chooseFiles } from '../support/documents/documents-page.ts';
 import { usePortal } from '../support/portal.ts';
 import { settings } from '../support/running-portal.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { notices, visitAs } from '../support/visits.ts';
+import { focused, notices, visitAs } from '../support/visits.ts';
 
 /** The browser's stores of the site, as scripts, since these tests know no browser's types. */
 const CACHES = `caches.keys()`;
@@ -201,4 +201,6 @@ test('choices that change while the slip is on its way are not saved by themselv
   expect((await account.trpc.applications.overview.query()).application).toBeNull();
   await save(page);
   await page.getByText('Twice the same subjects?').waitFor();
+  await page.getByRole('button', { name: 'Change Them' }).click();
+  await focused(choice(page, 'Second', 1));
 });

@@ -47,6 +47,12 @@ export const notices = (page: Page) => page.getByRole('region', { name: /^Notice
 /** Waits until the element has the focus: a page may move it a moment later. */
 export const focused = (element: Locator) => element.and(element.page().locator(':focus')).waitFor();
 
+/** Whether the whole element is within the window. */
+export const isInSight = async (element: Locator) => {
+  const [box, window] = [await element.boundingBox(), element.page().viewportSize()];
+  return box !== null && window !== null && box.y >= 0 && box.y + box.height <= window.height;
+};
+
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** Aborts every call of this procedure. @returns a function that lets them through again */

@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   tone?: 'primary' | 'danger';
   /** A number that has to be typed first. */
   typed?: number | undefined;
+  /** Called when it was closed without a confirmation. It may move the focus. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'primary',
   typed,
+  onCancel,
   children,
 }: ConfirmDialogProps) {
   const [number, setNumber] = useState('');
@@ -50,7 +53,11 @@ export function ConfirmDialog({
       leave();
     }
   });
-  const close = isBusy ? () => undefined : leave;
+  function close() {
+    if (isBusy) return;
+    leave();
+    onCancel?.();
+  }
   return (
     <Modal opened={opened} onClose={close} title={title}>
       <div>{children}</div>

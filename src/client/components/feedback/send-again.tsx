@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { RefreshIcon } from '../layout/icons.tsx';
 import { passesFocusOn } from '../layout/page.tsx';
 import { Banner } from './banner.tsx';
@@ -15,7 +15,10 @@ interface SendAgainProps {
 
 /** Stays on the page after a change got no answer, until it is sent again: by the button, or when the connection is back. */
 export function SendAgain({ title, isSending, onSend, byItself = true }: SendAgainProps) {
+  const box = useRef<HTMLDivElement>(null);
   const send = useEffectEvent(onSend);
+  // The button that was pressed may be far below.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   useEffect(() => {
     if (!byItself) return;
     const listening = new AbortController();
@@ -23,20 +26,22 @@ export function SendAgain({ title, isSending, onSend, byItself = true }: SendAga
     return () => listening.abort();
   }, [byItself]);
   return (
-    <Banner tone="danger" title={title} live>
-      <Text mb="xs">
-        The school could not be reached. What you typed is still here
-        {byItself ? ', and is sent again when the connection is back.' : '.'}
-      </Text>
-      <Button
-        ref={passesFocusOn}
-        variant="default"
-        leftSection={<RefreshIcon />}
-        loading={isSending}
-        onClick={onSend}
-      >
-        Try Again
-      </Button>
-    </Banner>
+    <div ref={box}>
+      <Banner tone="danger" title={title} live>
+        <Text mb="xs">
+          The school could not be reached. What you typed is still here
+          {byItself ? ', and is sent again when the connection is back.' : '.'}
+        </Text>
+        <Button
+          ref={passesFocusOn}
+          variant="default"
+          leftSection={<RefreshIcon />}
+          loading={isSending}
+          onClick={onSend}
+        >
+          Try Again
+        </Button>
+      </Banner>
+    </div>
   );
 }

@@ -104,6 +104,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
       <ConfirmDialog
         opened={asksSame}
         onClose={stopAsking}
+        onCancel={() => focusField('secondChoiceSubjects')}
         onConfirm={confirm}
         title="Twice the same subjects?"
         confirmLabel="Yes, Save Them"

@@ -6,7 +6,7 @@ import type { FormPart } from './unsaved-parts.ts';
 import type { Shown } from './whose.ts';
 
 /** The forms of an unfinished application. This device keeps their input and the progress. */
-const FORMS = ['personal', 'result', 'choices'] as const satisfies FormPart[];
+const FORMS = ['personal', 'result', 'number', 'choices'] as const satisfies FormPart[];
 /** The quick list of results is a form of its own, and the same part of the application. */
 const QUICK_LIST = 'results';
 const PARTS = [...FORMS, QUICK_LIST, 'progress'] as const;
@@ -52,6 +52,7 @@ export function readKept(kept: string): Record<FormPart, Pieces> {
   return {
     personal: read('personal'),
     result: { ...read('result'), ...read(QUICK_LIST) },
+    number: read('number'),
     choices: read('choices'),
   };
 }

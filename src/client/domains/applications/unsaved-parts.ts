@@ -3,7 +3,7 @@ import type { Pieces } from '../../components/state/local-draft.ts';
 import { changedAnswers, personalValues } from '../students/personal-values.ts';
 import { restoreSelection } from './selection.ts';
 
-export type FormPart = 'personal' | 'result' | 'choices';
+export type FormPart = 'personal' | 'result' | 'number' | 'choices';
 
 /** Personal values with the date of birth as 'yyyy-mm-dd', whatever its source. */
 function withDay(...sources: object[]) {
@@ -24,7 +24,8 @@ export function unsavedParts(
   const isUnsaved: Record<FormPart, boolean> = {
     personal: Object.keys(changedAnswers(withDay(student, kept.personal), student)).length > 0,
     result: Object.keys(kept.result).length > 0,
+    number: Object.keys(kept.number).length > 0,
     choices: new Set(choices.map((selection) => JSON.stringify(selection))).size > 1,
   };
-  return (['personal', 'result', 'choices'] as const).filter((part) => isUnsaved[part]);
+  return (['personal', 'result', 'number', 'choices'] as const).filter((part) => isUnsaved[part]);
 }

@@ -9,6 +9,7 @@ import { stepPaths } from './wizard-steps.ts';
 const PLACES: Record<FormPart, { label: string; to: string }> = {
   personal: { label: 'Personal details that you changed', to: stepPaths.personalDetails },
   result: { label: 'An exam result that you did not add', to: stepPaths.examResults },
+  number: { label: 'A candidate number that you did not save', to: stepPaths.examResults },
   choices: { label: 'Subject choices that you changed', to: stepPaths.subjects },
 };
 

@@ -6,13 +6,11 @@ import { ExamResultFields } from './exam-result-fields.tsx';
 import type { ResultForm } from './use-result-form.ts';
 
 /** The form that adds one result after the other. */
-export const ExamResultForm = ({ form, attempt, isLost, isAdding, onSubmit }: ResultForm) => (
+export const ExamResultForm = ({ form, attempt, isLost, isAdding, onSubmit, sendAgain }: ResultForm) => (
   <form noValidate aria-label="Add a result" onSubmit={onSubmit}>
     <ErrorSummary errors={form.errors} attempt={attempt} />
     <ExamResultFields form={form} />
-    {isLost && (
-      <SendAgain title="This result is not added yet" isSending={isAdding} onSend={() => onSubmit()} />
-    )}
+    {isLost && <SendAgain title="This result is not added yet" isSending={isAdding} onSend={sendAgain} />}
     <Button type="submit" leftSection={<PlusIcon />} loading={isAdding} mt={isLost ? 'sm' : 0}>
       Add Result
     </Button>

@@ -5,6 +5,7 @@ import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { type ExamResult, STUDENT_ID_REQUIRED } from '../../../shared/exam-results/schema.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
+import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -14,8 +15,8 @@ import { CandidateNumberForm } from './candidate-number.tsx';
 import { ExamResultForm } from './exam-result-form.tsx';
 import { ExamResultList } from './exam-result-list.tsx';
 import classes from './exam-results.module.css';
-import { useSaveCandidateNumber } from './hooks.ts';
 import { QuickList } from './quick-list.tsx';
+import { useCandidateNumber } from './use-candidate-number.ts';
 import { useQuickResults } from './use-quick-results.ts';
 import { useResultForm } from './use-result-form.ts';
 import { YourSlip } from './your-slip.tsx';
@@ -38,16 +39,18 @@ function isThatAll(added: number, typed: number) {
 }
 
 /**
- * Step 1 of the application: a list of the usual subjects, a form for any other, and the results so far. Continue adds
- * what is typed in either; it needs at least one result (applicants §5).
+ * Step 1 of the application: a list of the usual subjects, a form for any other, the results so far, and the candidate
+ * number. Continue saves what is typed in any of them; it needs at least one result (applicants §5).
  */
 export function ExamResultsStep({ student, results, documents, onContinue }: ExamResultsStepProps) {
   const list = useRef<HTMLDivElement>(null);
   const quick = useQuickResults(student?.id, results);
   const next = useResultForm(student?.id);
+  const number = useCandidateNumber(student);
   const [wasRefused, setWasRefused] = useState(false);
   const hasResults = results.length > 0;
-  const addOther = () => (next.isBegun() ? next.add(onContinue) : onContinue());
+  const saveNumber = () => (number.isChanged ? number.save(onContinue) : onContinue());
+  const addOther = () => (next.isBegun() ? next.add(saveNumber) : saveNumber());
   const goOn = () => {
     if (student && quick.begun > 0) quick.add(addOther);
     else if (hasResults || next.isBegun()) addOther();
@@ -81,7 +84,7 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
           )}
         </div>
       </Panel>
-      {student && <CandidateNumber key={student.candidateNumber} student={student} />}
+      {student && <CandidateNumber {...number} />}
       {wasRefused && !hasResults && (
         <Banner tone="danger" live>
           {EXAM_RESULT_REQUIRED}
@@ -94,7 +97,7 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
         <LinkButton to={stepPaths.personalDetails} variant="default" leftSection={<ArrowLeftIcon />}>
           Previous Step
         </LinkButton>
-        <Button loading={quick.isAdding || next.isAdding} onClick={goOn}>
+        <Button loading={quick.isAdding || next.isAdding || number.isSaving} onClick={goOn}>
           Continue to Subject Selection
         </Button>
       </WizardActions>
@@ -102,11 +105,11 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
   );
 }
 
-function CandidateNumber({ student }: { student: Pick<Student, 'id' | 'candidateNumber'> }) {
-  const save = useSaveCandidateNumber(student.id);
-  return (
-    <Panel title="Candidate number">
-      <CandidateNumberForm stored={student.candidateNumber} onSave={save} />
-    </Panel>
-  );
-}
+const CandidateNumber = ({ isLost, save, ...form }: ReturnType<typeof useCandidateNumber>) => (
+  <Panel title="Candidate number">
+    <CandidateNumberForm {...form} onSave={save} />
+    {isLost && (
+      <SendAgain title="The candidate number is not saved yet" isSending={form.isSaving} onSend={save} />
+    )}
+  </Panel>
+);

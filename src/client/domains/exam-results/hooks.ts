@@ -70,18 +70,19 @@ export function useChangeExamResult() {
   });
 }
 
-/** Saves the candidate number, which belongs to the personal record but stands on the slip. */
-export function useSaveCandidateNumber(id: number) {
+/** Saves the candidate number, which belongs to the personal record but stands on the slip. Throws what it told. */
+export function useSaveCandidateNumber() {
   const refreshOverview = useRefreshOverview();
   const { failed } = useResultsChanged();
   const { mutateAsync: update } = trpc.students.update.useMutation();
-  return async (candidateNumber: string) => {
+  return async (id: number, candidateNumber: string) => {
     try {
       await update({ id, candidateNumber });
       notify({ title: 'Candidate Number Saved', kind: 'success' });
       await refreshOverview();
     } catch (error) {
       failed(error, 'Failed to save the candidate number.');
+      throw error;
     }
   };
 }

@@ -29,6 +29,7 @@ export function QuickList({
   begun,
   change,
   add,
+  sendAgain,
 }: QuickResults) {
   return (
     <form
@@ -74,9 +75,7 @@ export function QuickList({
           <Row key={subject} subject={subject} values={values} error={errors[subject]} change={change} />
         ))}
       </ul>
-      {isLost && (
-        <SendAgain title="Some results are not added yet" isSending={isAdding} onSend={() => add()} />
-      )}
+      {isLost && <SendAgain title="Some results are not added yet" isSending={isAdding} onSend={sendAgain} />}
       <Button type="submit" leftSection={<PlusIcon />} loading={isAdding} disabled={begun === 0} mt="md">
         {begun < 2 ? 'Add These Results' : `Add These ${begun} Results`}
       </Button>

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeOf, issuesOf } from '../../api/trpc.ts';
 import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
@@ -25,6 +25,8 @@ export function useResultForm(studentId: number | undefined) {
   const [attempt, setAttempt] = useState(0);
   const [added, setAdded] = useState(0);
   const [isLost, setIsLost] = useState(false);
+  /** What was to follow what was lost. */
+  const afterLost = useRef<() => void>(undefined);
   const add = useAddExamResult();
   const [initialValues] = useState(() => examResultValues(draft.read()));
   const form = useForm<ExamResultValues>({
@@ -41,6 +43,7 @@ export function useResultForm(studentId: number | undefined) {
       await add({ ...examResultFormSchema.parse(values), studentId });
     } catch (error) {
       setIsLost(codeOf(error) === undefined);
+      afterLost.current = onAdded;
       form.setErrors(issuesOf(error));
       refused();
       return;
@@ -68,6 +71,7 @@ export function useResultForm(studentId: number | undefined) {
     isAdding,
     isLost,
     onSubmit: submit(),
+    sendAgain: () => submit(afterLost.current)(),
     isBegun: () => studentId !== undefined && isBegun(form.getValues()),
     /** Adds what is typed and then goes on, or shows what is wrong with it. */
     add: (onAdded: () => void) => submit(onAdded)(),

@@ -11,7 +11,7 @@ import { type Addressee, withOwners } from './addressees.ts';
 
 /** Why the PDF is not attached: a stranger may have typed what it says, so it goes only to confirmed addresses. */
 const NOT_ATTACHED =
-  'Your application is not attached, because this is not an email address that you have confirmed as your account’s. Please log in to the portal to download it.';
+  'Your application is not attached, because the email address of your account is not confirmed yet. You can download your application on the portal, and ask there for the link that confirms your address.';
 
 /** The receipt tells of the portal, on which an account cannot see a paper application yet. */
 const NOT_CLAIMED =

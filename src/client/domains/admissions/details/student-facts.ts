@@ -20,6 +20,16 @@ export const personalFacts = (student: Student) =>
     ['Transportation', answerTo(student, 'transportationToSchool')],
   ] as const;
 
+/** Whom the school is to call first, if the applicant named somebody. */
+export const contactFacts = ({ parentFullName, parentContactNumber, parentEmail }: Student) =>
+  parentFullName || parentContactNumber || parentEmail
+    ? ([
+        ['Name', parentFullName],
+        ['Phone', parentContactNumber],
+        ['Email', parentEmail],
+      ] as const)
+    : null;
+
 export const parentFacts = (student: Student, parent: 'mother' | 'father') =>
   [
     ['Name', student[`${parent}Name`]],

@@ -5,10 +5,15 @@ import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import { issuesOf, trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
+import { useOnce } from '../../../components/form/use-once.ts';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../../components/layout/page-icons.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
-import { CandidateNumberForm } from '../../exam-results/candidate-number.tsx';
+import {
+  CandidateNumberForm,
+  isCandidateNumber,
+  withoutSpaces,
+} from '../../exam-results/candidate-number.tsx';
 import { ResultsShown } from '../../exam-results/results-shown.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
@@ -22,16 +27,23 @@ function NumberOnSlip({ application, student }: Pick<Edited, 'application' | 'st
   const { save, conflict } = useSave(application.id);
   const { mutateAsync: update } = trpc.admin.updateStudent.useMutation();
   const { version, studentId } = application;
+  const [typed, setTyped] = useState(student.candidateNumber);
+  const candidateNumber = withoutSpaces(typed);
+  const [saveNumber, isSaving] = useOnce(async () => {
+    if (!isCandidateNumber(candidateNumber)) return;
+    const errors = await save(() => update({ candidateNumber, studentId, version }), issuesOf);
+    if (!errors) notify({ title: 'Candidate Number Saved', kind: 'success' });
+  });
   return (
     <>
       <ConflictBanner conflict={conflict} fields={[]} />
       <CandidateNumberForm
-        stored={student.candidateNumber}
+        value={typed}
+        onChange={setTyped}
         help="Ten digits, on the slip"
-        onSave={async (candidateNumber) => {
-          const errors = await save(() => update({ candidateNumber, studentId, version }), issuesOf);
-          if (!errors) notify({ title: 'Candidate Number Saved', kind: 'success' });
-        }}
+        isChanged={candidateNumber !== student.candidateNumber}
+        isSaving={isSaving}
+        onSave={saveNumber}
       />
     </>
   );

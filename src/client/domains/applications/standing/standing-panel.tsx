@@ -37,6 +37,7 @@ export function StandingPanel({
   const { applicationId, status, submittedAt } = application;
   const { mistakes, copySentTo, events } = standing;
   const decided = isDecided(status);
+  const isUnconfirmed = user?.emailVerified === false && !decided;
   // An offer, or the waiting list, says in its own panel what became of the application and what comes next.
   const isToldByOffer = offer !== null && status !== 'rejected';
   return (
@@ -54,8 +55,8 @@ export function StandingPanel({
           ]}
         />
         {copySentTo && !decided && <p>We have sent a copy to {copySentTo}.</p>}
-        {user?.emailVerified === false && !decided && <UnconfirmedEmail email={user.email} />}
-        {!decided && !isToldByOffer && <WhatComesNext />}
+        {isUnconfirmed && <UnconfirmedEmail email={user.email} />}
+        {!decided && !isToldByOffer && <WhatComesNext isUnconfirmed={isUnconfirmed} />}
         {status === 'rejected' && <ContactDetails />}
         <Part title="What has happened">
           <Happened events={events} />
@@ -80,10 +81,11 @@ export function StandingPanel({
 }
 
 /** What the school says, and by when it decides. */
-function WhatComesNext() {
+function WhatComesNext({ isUnconfirmed }: { isUnconfirmed: boolean }) {
   const { nextSteps, decisionDay } = useSiteSettings();
   return (
     <Part title="What comes next">
+      {isUnconfirmed && <p>Please confirm your email address first.</p>}
       <p>{nextSteps}</p>
       {decisionDay && <p>You can expect the decision by {formatDay(decisionDay)}.</p>}
     </Part>
