@@ -52,7 +52,7 @@ test('several results are added in one go, changed in place, and none that is ty
   await tap('Physics', '1');
   await letters('Physics').fill('AAA');
   await page.getByText('3 results – is that all of them? Continue adds what is typed.').waitFor();
-  const number = page.getByRole('form', { name: 'CXC Candidate Number' }).getByRole('textbox');
+  const number = page.getByRole('textbox', { name: 'CXC Candidate Number' });
   const goOn = page.getByRole('button', { name: 'Continue to Subject Selection' });
   await number.fill('160012345');
   await goOn.click();
@@ -81,7 +81,8 @@ test('a result and a candidate number that Continue could not send go when the n
   await heading(page, 'Exam Results');
   const goOn = page.getByRole('button', { name: 'Continue to Subject Selection' });
   await fillResult(page, 'French', '2');
-  await field(page, 'CXC Candidate Number').fill('1600123456');
+  const number = page.getByRole('textbox', { name: 'CXC Candidate Number' });
+  await number.fill('1600123456');
   await page.context().setOffline(true);
   await goOn.click();
   const waiting = page.getByText('This result is not added yet');
@@ -90,7 +91,7 @@ test('a result and a candidate number that Continue could not send go when the n
   await page.goto('about:blank');
   await page.context().setOffline(false);
   await page.goto('/register?step=results');
-  await expect.poll(() => field(page, 'CXC Candidate Number').inputValue()).toBe('1600123456');
+  await expect.poll(() => number.inputValue()).toBe('1600123456');
 
   await page.context().setOffline(true);
   await goOn.click();

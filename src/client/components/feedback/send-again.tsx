@@ -18,7 +18,9 @@ export function SendAgain({ title, isSending, onSend, byItself = true }: SendAga
   const box = useRef<HTMLDivElement>(null);
   const send = useEffectEvent(onSend);
   // The button that was pressed may be far below.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     if (!byItself) return;
     const listening = new AbortController();

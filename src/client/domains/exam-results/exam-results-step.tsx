@@ -105,11 +105,11 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
   );
 }
 
-const CandidateNumber = ({ isLost, save, ...form }: ReturnType<typeof useCandidateNumber>) => (
+const CandidateNumber = ({ isLost, save, sendAgain, ...form }: ReturnType<typeof useCandidateNumber>) => (
   <Panel title="Candidate number">
-    <CandidateNumberForm {...form} onSave={save} />
+    <CandidateNumberForm {...form} onSave={() => save()} />
     {isLost && (
-      <SendAgain title="The candidate number is not saved yet" isSending={form.isSaving} onSend={save} />
+      <SendAgain title="The candidate number is not saved yet" isSending={form.isSaving} onSend={sendAgain} />
     )}
   </Panel>
 );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Student } from '../../../shared/students/record.ts';
 import { codeOf } from '../../api/trpc.ts';
@@ -18,6 +18,8 @@ export function useCandidateNumber(student: Pick<Student, 'id' | 'candidateNumbe
   /** Undefined while nothing else than the stored number is typed. */
   const [typed, setTyped] = useState(() => keptSchema.parse(draft.read().candidateNumber));
   const [isLost, setIsLost] = useState(false);
+  /** What was to follow what was lost. */
+  const afterLost = useRef<() => void>(undefined);
   const saveNumber = useSaveCandidateNumber();
   const stored = student?.candidateNumber ?? '';
   const value = typed ?? stored;
@@ -30,6 +32,7 @@ export function useCandidateNumber(student: Pick<Student, 'id' | 'candidateNumbe
       await saveNumber(student.id, number);
     } catch (error) {
       setIsLost(codeOf(error) === undefined);
+      afterLost.current = onSaved;
       return;
     }
     draft.clear();
@@ -49,5 +52,6 @@ export function useCandidateNumber(student: Pick<Student, 'id' | 'candidateNumbe
       else draft.change({ candidateNumber: next });
     },
     save,
+    sendAgain: () => save(afterLost.current),
   };
 }

@@ -23,6 +23,8 @@ const SLICE = 500;
 const EMAILS_AT_ONCE = 25;
 /** A pause is so many times as long as the slice before it: reminders can wait, and those who submit late cannot. */
 const PAUSE = 3;
+/** In milliseconds. A slice may itself have waited long for its turn to write. */
+const LONGEST_PAUSE = 500;
 
 /** A draft has an account, and perhaps no application yet. */
 const addresseeOf = ({
@@ -92,7 +94,7 @@ async function remindAll(services: Services) {
     const from = after;
     const begun = performance.now();
     after = await db.transaction().execute((trx) => remindSome(trx, services, from));
-    await pause(PAUSE * (performance.now() - begun));
+    await pause(Math.min(LONGEST_PAUSE, PAUSE * (performance.now() - begun)));
   }
   deliverMail(services);
 }
