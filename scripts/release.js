@@ -3,6 +3,7 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prune, sizeOf } from './release/packages.js';
+import { releaseName } from './release/release-name.js';
 import { startScript } from './release/start-script.js';
 import { requireNoArguments } from './support/arguments.js';
 import { sha256, writeChecksums } from './support/checksums.js';
@@ -65,7 +66,7 @@ await script(async () => {
   requireNoArguments('npm run release', 'It packs this folder as it is, for the system that it runs on.');
   await setUp();
   const { version, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const name = `portal-${version}-${process.platform}-${process.arch}`;
+  const name = releaseName(version);
   const folder = join(root, 'release', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

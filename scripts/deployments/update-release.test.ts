@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import packageJson from '../../package.json' with { type: 'json' };
+import { releaseName } from '../release/release-name.js';
 import { writeChecksums } from '../support/checksums.js';
 import { root } from '../support/run.js';
 import { execute, isHealthy, newPortal, run, start, stop, type Updated } from './updates.ts';
@@ -26,10 +28,8 @@ describe('a release file', () => {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'portal-release-'));
     await execute(process.execPath, ['scripts/release.js'], { cwd: root });
-    const files = await readdir(path.join(root, 'release'));
-    const file = files.find((name) => name.endsWith('.tar.gz')) ?? '';
-    const name = file.replace('.tar.gz', '');
-    await execute('tar', ['-xzf', path.join(root, 'release', file), '-C', folder]);
+    const name = releaseName(packageJson.version);
+    await execute('tar', ['-xzf', path.join(root, 'release', `${name}.tar.gz`), '-C', folder]);
     program = at(name);
     later = at('later', name);
     await cp(program, later, { recursive: true });

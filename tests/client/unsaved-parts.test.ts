@@ -3,7 +3,11 @@ import { CHOICES, studentPayload } from '../../scripts/support/payloads.ts';
 import { unsavedParts } from '../../src/client/domains/applications/unsaved-parts.ts';
 
 const saved = {
-  student: { ...studentPayload({ firstName: 'Aaliyah' }), dateOfBirth: '2010-03-07T12:00:00.000Z' },
+  student: {
+    ...studentPayload({ firstName: 'Aaliyah' }),
+    dateOfBirth: '2010-03-07T12:00:00.000Z',
+    candidateNumber: '1600123456',
+  },
   application: CHOICES,
 };
 const nothing = { personal: {}, result: {}, number: {}, choices: {} };
@@ -17,7 +21,8 @@ test.each([
   ],
   ['a changed name', { personal: { firstName: 'Aisha' } }, ['personal']],
   ['a result', { result: { grade: '1' } }, ['result']],
-  ['a candidate number', { number: { candidateNumber: '1600123456' } }, ['number']],
+  ['a candidate number', { number: { candidateNumber: '1600654321' } }, ['number']],
+  ['the stored candidate number', { number: { candidateNumber: '1600 123456' } }, []],
   ['another subject', { choices: { secondChoiceSubjects: ['Law', '', ''] } }, ['choices']],
   ['what does not fit any form', { personal: { role: 'admin' }, choices: { secondChoiceSubjects: [] } }, []],
 ])('%s', (_name, kept, parts) => {

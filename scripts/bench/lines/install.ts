@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { releaseName } from '../../release/release-name.js';
 import { root } from '../../support/run.js';
 import type { Line } from '../harness.ts';
 import { startRelease } from '../process.ts';
@@ -28,10 +30,9 @@ async function installClone(stage: Stage) {
 async function unpackRelease(stage: Stage) {
   await execute(process.execPath, ['scripts/release.js'], { cwd: root });
   const folder = await stage.folder();
-  const files = await readdir(path.join(root, 'release'));
-  const archive = files.find((name) => name.endsWith('.tar.gz')) ?? '';
-  await execute('tar', ['-xzf', path.join(root, 'release', archive), '-C', folder]);
-  return path.join(folder, archive.replace('.tar.gz', ''));
+  const name = releaseName(packageJson.version);
+  await execute('tar', ['-xzf', path.join(root, 'release', `${name}.tar.gz`), '-C', folder]);
+  return path.join(folder, name);
 }
 
 /** From nothing to a portal that answers. */

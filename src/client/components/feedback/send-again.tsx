@@ -19,7 +19,7 @@ export function SendAgain({ title, isSending, onSend, byItself = true }: SendAga
   const send = useEffectEvent(onSend);
   // The button that was pressed may be far below.
   useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView({ block: 'center' });
   }, []);
   useEffect(() => {
     if (!byItself) return;

@@ -11,7 +11,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
-      // Mantine says it to screen readers of every other input.
+      // Mantine sets it on every other input, but not on this one.
       aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={setVisible}

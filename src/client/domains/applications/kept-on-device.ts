@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { LAST_NAVIGABLE_STEP, NEW_CHILD } from '../../../shared/applications/constants.ts';
 import { localDraft, type Pieces } from '../../components/state/local-draft.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../../components/state/storage.ts';
-import type { FormPart } from './unsaved-parts.ts';
+import { FORM_PARTS, type FormPart } from './form-parts.ts';
 import type { Shown } from './whose.ts';
 
-/** The forms of an unfinished application. This device keeps their input and the progress. */
-const FORMS = ['personal', 'result', 'number', 'choices'] as const satisfies FormPart[];
 /** The quick list of results is a form of its own, and the same part of the application. */
 const QUICK_LIST = 'results';
-const PARTS = [...FORMS, QUICK_LIST, 'progress'] as const;
+/** This device keeps their input and the progress. */
+const PARTS = [...FORM_PARTS, QUICK_LIST, 'progress'] as const;
 type Part = FormPart | typeof QUICK_LIST | 'progress';
 
 /**
@@ -59,7 +58,7 @@ export function readKept(kept: string): Record<FormPart, Pieces> {
 
 /** Removes unsaved input and the progress. */
 export function forgetKept(kept: string): void {
-  for (const form of [...FORMS, QUICK_LIST] as const) localDraft(draftKey(kept, form)).clear();
+  for (const form of [...FORM_PARTS, QUICK_LIST] as const) localDraft(draftKey(kept, form)).clear();
   removeStored(draftKey(kept, 'progress'));
 }
 

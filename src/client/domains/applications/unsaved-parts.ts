@@ -1,15 +1,20 @@
+import { z } from 'zod';
 import type { Choices } from '../../../shared/applications/schema.ts';
 import type { Pieces } from '../../components/state/local-draft.ts';
+import { withoutSpaces } from '../exam-results/read-candidate-number.ts';
 import { changedAnswers, personalValues } from '../students/personal-values.ts';
+import { FORM_PARTS, type FormPart } from './form-parts.ts';
 import { restoreSelection } from './selection.ts';
-
-export type FormPart = 'personal' | 'result' | 'number' | 'choices';
 
 /** Personal values with the date of birth as 'yyyy-mm-dd', whatever its source. */
 function withDay(...sources: object[]) {
   const values = personalValues(...sources);
   return { ...values, dateOfBirth: values.dateOfBirth.slice(0, 'yyyy-mm-dd'.length) };
 }
+
+const numberSchema = z.object({ candidateNumber: z.string().catch('') });
+const isOtherNumber = (typed: unknown, student: object) =>
+  typeof typed === 'string' && withoutSpaces(typed) !== numberSchema.parse(student).candidateNumber;
 
 /** The forms with input on this device that is not in the saved application. */
 export function unsavedParts(
@@ -24,8 +29,8 @@ export function unsavedParts(
   const isUnsaved: Record<FormPart, boolean> = {
     personal: Object.keys(changedAnswers(withDay(student, kept.personal), student)).length > 0,
     result: Object.keys(kept.result).length > 0,
-    number: Object.keys(kept.number).length > 0,
+    number: isOtherNumber(kept.number.candidateNumber, saved.student),
     choices: new Set(choices.map((selection) => JSON.stringify(selection))).size > 1,
   };
-  return (['personal', 'result', 'number', 'choices'] as const).filter((part) => isUnsaved[part]);
+  return FORM_PARTS.filter((part) => isUnsaved[part]);
 }

@@ -1,8 +1,9 @@
 import { Banner } from '../../components/feedback/banner.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
+import type { FormPart } from './form-parts.ts';
 import { readKept } from './kept-on-device.ts';
 import classes from './review.module.css';
-import { type FormPart, unsavedParts } from './unsaved-parts.ts';
+import { unsavedParts } from './unsaved-parts.ts';
 import { useKept } from './use-kept.ts';
 import { stepPaths } from './wizard-steps.ts';
 

@@ -26,7 +26,7 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
   return (
     <form noValidate onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt}>
-        {register.error && isTaken(register.error) && (
+        {form.errors.email && register.error && isTaken(register.error) && (
           <Button mt="xs" variant="default" onClick={() => onSwitch('login')}>
             Log in with this email
           </Button>

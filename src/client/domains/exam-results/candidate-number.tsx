@@ -1,14 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
-import { CANDIDATE_NUMBER } from '../../../shared/students/schema.ts';
 import classes from './exam-results.module.css';
+import { isCandidateNumber, withoutSpaces } from './read-candidate-number.ts';
 
 const HELP = 'Ten digits, on your slip. Optional: it helps the school to find your results.';
 const WRONG = 'A CXC candidate number has ten digits. Please check it against the slip, or leave it empty.';
-
-export const isCandidateNumber = (typed: string) => typed === '' || CANDIDATE_NUMBER.test(typed);
-/** As it is stored: people copy it with spaces. */
-export const withoutSpaces = (typed: string) => typed.replaceAll(/[\s-]/g, '');
 
 interface InputProps {
   value: string;

@@ -6,11 +6,13 @@ import { ExamResultFields } from './exam-result-fields.tsx';
 import type { ResultForm } from './use-result-form.ts';
 
 /** The form that adds one result after the other. */
-export const ExamResultForm = ({ form, attempt, isLost, isAdding, onSubmit, sendAgain }: ResultForm) => (
+export const ExamResultForm = ({ form, attempt, isLost, isAdding, onSubmit }: ResultForm) => (
   <form noValidate aria-label="Add a result" onSubmit={onSubmit}>
     <ErrorSummary errors={form.errors} attempt={attempt} />
     <ExamResultFields form={form} />
-    {isLost && <SendAgain title="This result is not added yet" isSending={isAdding} onSend={sendAgain} />}
+    {isLost && (
+      <SendAgain title="This result is not added yet" isSending={isAdding} onSend={() => onSubmit()} />
+    )}
     <Button type="submit" leftSection={<PlusIcon />} loading={isAdding} mt={isLost ? 'sm' : 0}>
       Add Result
     </Button>

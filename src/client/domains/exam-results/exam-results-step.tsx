@@ -17,6 +17,7 @@ import { ExamResultList } from './exam-result-list.tsx';
 import classes from './exam-results.module.css';
 import { QuickList } from './quick-list.tsx';
 import { useCandidateNumber } from './use-candidate-number.ts';
+import { useGoOn } from './use-go-on.ts';
 import { useQuickResults } from './use-quick-results.ts';
 import { useResultForm } from './use-result-form.ts';
 import { YourSlip } from './your-slip.tsx';
@@ -49,11 +50,21 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
   const number = useCandidateNumber(student);
   const [wasRefused, setWasRefused] = useState(false);
   const hasResults = results.length > 0;
-  const saveNumber = () => (number.isChanged ? number.save(onContinue) : onContinue());
-  const addOther = () => (next.isBegun() ? next.add(saveNumber) : saveNumber());
+  const savePieces = useGoOn(
+    [
+      { isBegun: () => quick.begun > 0, send: quick.add, isSending: quick.isAdding, isLost: quick.isLost },
+      { isBegun: next.isBegun, send: next.add, isSending: next.isAdding, isLost: next.isLost },
+      {
+        isBegun: () => number.isChanged,
+        send: number.save,
+        isSending: number.isSaving,
+        isLost: number.isLost,
+      },
+    ],
+    onContinue,
+  );
   const goOn = () => {
-    if (student && quick.begun > 0) quick.add(addOther);
-    else if (hasResults || next.isBegun()) addOther();
+    if (hasResults || quick.begun > 0 || next.isBegun()) savePieces();
     else setWasRefused(true);
   };
   return (
@@ -105,11 +116,15 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
   );
 }
 
-const CandidateNumber = ({ isLost, save, sendAgain, ...form }: ReturnType<typeof useCandidateNumber>) => (
+const CandidateNumber = ({ isLost, save, ...form }: ReturnType<typeof useCandidateNumber>) => (
   <Panel title="Candidate number">
     <CandidateNumberForm {...form} onSave={() => save()} />
     {isLost && (
-      <SendAgain title="The candidate number is not saved yet" isSending={form.isSaving} onSend={sendAgain} />
+      <SendAgain
+        title="The candidate number is not saved yet"
+        isSending={form.isSaving}
+        onSend={() => save()}
+      />
     )}
   </Panel>
 );

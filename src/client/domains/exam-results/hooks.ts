@@ -2,7 +2,7 @@ import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { isUnauthorized, mayBeDone, notifyFailed, type RouterInputs, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
-import { useHeldOverview, useRefreshOverview } from '../applications/hooks.ts';
+import { useHeldOverview } from '../applications/hooks.ts';
 
 type Result = Pick<ExamResult, 'examType' | 'examYear' | 'subjectName' | 'grade' | 'subjectProfile'>;
 
@@ -70,16 +70,16 @@ export function useChangeExamResult() {
   });
 }
 
-/** Saves the candidate number, which belongs to the personal record but stands on the slip. Throws what it told. */
+/** Saves the candidate number, which belongs to the personal record but stands on the slip. Tells of a failure, and throws it. */
 export function useSaveCandidateNumber() {
-  const refreshOverview = useRefreshOverview();
+  const { setRecord, refresh } = useHeldOverview();
   const { failed } = useResultsChanged();
   const { mutateAsync: update } = trpc.students.update.useMutation();
   return async (id: number, candidateNumber: string) => {
     try {
-      await update({ id, candidateNumber });
+      setRecord(await update({ id, candidateNumber }));
       notify({ title: 'Candidate Number Saved', kind: 'success' });
-      await refreshOverview();
+      void refresh();
     } catch (error) {
       failed(error, 'Failed to save the candidate number.');
       throw error;

@@ -29,7 +29,6 @@ export function QuickList({
   begun,
   change,
   add,
-  sendAgain,
 }: QuickResults) {
   return (
     <form
@@ -75,7 +74,9 @@ export function QuickList({
           <Row key={subject} subject={subject} values={values} error={errors[subject]} change={change} />
         ))}
       </ul>
-      {isLost && <SendAgain title="Some results are not added yet" isSending={isAdding} onSend={sendAgain} />}
+      {isLost && (
+        <SendAgain title="Some results are not added yet" isSending={isAdding} onSend={() => add()} />
+      )}
       <Button type="submit" leftSection={<PlusIcon />} loading={isAdding} disabled={begun === 0} mt="md">
         {begun < 2 ? 'Add These Results' : `Add These ${begun} Results`}
       </Button>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Student } from '../../../shared/students/record.ts';
 import { codeOf } from '../../api/trpc.ts';
@@ -7,38 +7,41 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { useLocalDraft } from '../../components/state/local-draft.ts';
 import { draftKey } from '../applications/kept-on-device.ts';
 import { useKept } from '../applications/use-kept.ts';
-import { isCandidateNumber, withoutSpaces } from './candidate-number.tsx';
 import { useSaveCandidateNumber } from './hooks.ts';
+import { isCandidateNumber, withoutSpaces } from './read-candidate-number.ts';
 
 const keptSchema = z.string().optional().catch(undefined);
 
 /** The candidate number as it is typed, which this device keeps until it is saved. */
 export function useCandidateNumber(student: Pick<Student, 'id' | 'candidateNumber'> | null) {
   const draft = useLocalDraft(draftKey(useKept(), 'number'));
-  /** Undefined while nothing else than the stored number is typed. */
+  /** Undefined until something is typed: the stored number is shown. */
   const [typed, setTyped] = useState(() => keptSchema.parse(draft.read().candidateNumber));
   const [isLost, setIsLost] = useState(false);
-  /** What was to follow what was lost. */
-  const afterLost = useRef<() => void>(undefined);
   const saveNumber = useSaveCandidateNumber();
   const stored = student?.candidateNumber ?? '';
   const value = typed ?? stored;
   const number = withoutSpaces(value);
 
-  const [save, isSaving] = useOnce(async (onSaved?: () => void) => {
+  // A save whose answer was lost may have arrived all the same.
+  useEffect(() => {
+    const kept = keptSchema.parse(draft.read().candidateNumber);
+    if (kept !== undefined && withoutSpaces(kept) === stored) draft.clear();
+  }, [draft, stored]);
+
+  const [save, isSaving] = useOnce(async () => {
     if (!student) return;
     if (!isCandidateNumber(number)) return focusField('candidateNumber');
     try {
       await saveNumber(student.id, number);
     } catch (error) {
       setIsLost(codeOf(error) === undefined);
-      afterLost.current = onSaved;
       return;
     }
-    draft.clear();
-    setTyped(undefined);
+    // What was typed while it was being saved stays.
+    draft.forgetSent({ candidateNumber: value });
+    setTyped((now) => (now === value ? undefined : now));
     setIsLost(false);
-    onSaved?.();
   });
 
   return {
@@ -52,6 +55,5 @@ export function useCandidateNumber(student: Pick<Student, 'id' | 'candidateNumbe
       else draft.change({ candidateNumber: next });
     },
     save,
-    sendAgain: () => save(afterLost.current),
   };
 }

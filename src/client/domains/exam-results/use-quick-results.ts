@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { codeOf, errorMessage } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
@@ -20,8 +20,6 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
   const [isLost, setIsLost] = useState(false);
-  /** What was to follow what was lost. */
-  const afterLost = useRef<() => void>(undefined);
   const addResult = useAddExamResult({ quiet: true });
   const subjects = subjectsLeft(values, added);
 
@@ -36,7 +34,7 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     setAttempt((count) => count + 1);
   }
 
-  const [add, isAdding] = useOnce(async (onAdded?: () => void) => {
+  const [add, isAdding] = useOnce(async () => {
     if (studentId === undefined) return;
     const { results, errors: found } = readResults(values, subjects);
     if (Object.keys(found).length > 0) return refuse(found);
@@ -52,7 +50,6 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     }
     const refusals = Object.keys(found).length;
     setIsLost(sent.size + refusals < results.length);
-    afterLost.current = onAdded;
     // What was typed meanwhile in other rows stays: only what was sent is removed.
     setValues((now) => {
       const kept = Object.entries(now.rows).filter(([name]) => !sent.has(name));
@@ -70,7 +67,6 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     if (refusals > 0) return refuse(found);
     setErrors({});
     setAttempt(0);
-    if (sent.size === results.length) onAdded?.();
   });
 
   return {
@@ -83,6 +79,5 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     begun: begunSubjects(values, subjects).length,
     change,
     add,
-    sendAgain: () => add(afterLost.current),
   };
 }

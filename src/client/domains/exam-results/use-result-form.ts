@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { codeOf, issuesOf } from '../../api/trpc.ts';
 import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
@@ -25,8 +25,6 @@ export function useResultForm(studentId: number | undefined) {
   const [attempt, setAttempt] = useState(0);
   const [added, setAdded] = useState(0);
   const [isLost, setIsLost] = useState(false);
-  /** What was to follow what was lost. */
-  const afterLost = useRef<() => void>(undefined);
   const add = useAddExamResult();
   const [initialValues] = useState(() => examResultValues(draft.read()));
   const form = useForm<ExamResultValues>({
@@ -37,13 +35,12 @@ export function useResultForm(studentId: number | undefined) {
   });
   const refused = () => setAttempt((count) => count + 1);
 
-  const [send, isAdding] = useOnce(async (values: ExamResultValues, onAdded?: () => void) => {
+  const [send, isAdding] = useOnce(async (values: ExamResultValues, goesOn: boolean) => {
     if (studentId === undefined) return;
     try {
       await add({ ...examResultFormSchema.parse(values), studentId });
     } catch (error) {
       setIsLost(codeOf(error) === undefined);
-      afterLost.current = onAdded;
       form.setErrors(issuesOf(error));
       refused();
       return;
@@ -55,8 +52,7 @@ export function useResultForm(studentId: number | undefined) {
     draft.change(typed);
     setAttempt(0);
     setIsLost(false);
-    if (onAdded) onAdded();
-    else if (Object.keys(typed).length === 0) setAdded((count) => count + 1);
+    if (!goesOn && Object.keys(typed).length === 0) setAdded((count) => count + 1);
   });
 
   // After the emptied fields are rendered.
@@ -64,16 +60,15 @@ export function useResultForm(studentId: number | undefined) {
     if (added > 0) focusField('subjectName');
   }, [added]);
 
-  const submit = (onAdded?: () => void) => form.onSubmit((values) => send(values, onAdded), refused);
+  const submit = (goesOn: boolean) => form.onSubmit((values) => send(values, goesOn), refused);
   return {
     form,
     attempt,
     isAdding,
     isLost,
-    onSubmit: submit(),
-    sendAgain: () => submit(afterLost.current)(),
+    onSubmit: submit(false),
     isBegun: () => studentId !== undefined && isBegun(form.getValues()),
-    /** Adds what is typed and then goes on, or shows what is wrong with it. */
-    add: (onAdded: () => void) => submit(onAdded)(),
+    /** Adds what is typed, or shows what is wrong with it. Leaves the focus where it is, since the page goes on. */
+    add: () => submit(true)(),
   };
 }

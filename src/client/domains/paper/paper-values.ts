@@ -6,7 +6,7 @@ import { type PaperApplication, paperApplicationSchema } from '../../../shared/p
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
 import type { Pieces } from '../../components/state/local-draft.ts';
 import { chosenOf, type SubjectSelection } from '../applications/selection.ts';
-import { withoutSpaces } from '../exam-results/candidate-number.tsx';
+import { withoutSpaces } from '../exam-results/read-candidate-number.ts';
 import type { PersonalSection } from '../students/personal-field-types.ts';
 import { personalSections } from '../students/personal-sections.ts';
 import type { PersonalValues } from '../students/personal-values.ts';

@@ -5,7 +5,7 @@ import { trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
 import { editApplicationPath } from '../../paths.ts';
-import { withoutSpaces } from '../exam-results/candidate-number.tsx';
+import { withoutSpaces } from '../exam-results/read-candidate-number.ts';
 import type { PersonalFormApi } from '../students/personal-field.tsx';
 
 const PAUSE_MS = 500;

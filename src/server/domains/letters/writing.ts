@@ -56,7 +56,7 @@ const paragraphsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * Writes letters from one template. The subject is always one line; the HTML is escaped. `portal` is its address. The addressee's status is to be
+ * Writes letters from one template. The subject is always one line; the HTML is escaped. `portal` is the portal's public address. The addressee's status is to be
  * the one that the applicant may know.
  */
 export const writerOf =

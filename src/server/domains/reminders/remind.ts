@@ -88,13 +88,17 @@ async function remindSome(trx: Transaction, services: Services, after: number) {
 }
 
 async function remindAll(services: Services) {
-  const { db, background } = services;
+  const { db, background, gate } = services;
   const last = await queries.highestAccountId(db);
   for (let after = 0; after < last && !background.isEnding(); ) {
     const from = after;
     const begun = performance.now();
-    after = await db.transaction().execute((trx) => remindSome(trx, services, from));
-    await pause(Math.min(LONGEST_PAUSE, PAUSE * (performance.now() - begun)));
+    const { leave } = gate.enter();
+    after = await db
+      .transaction()
+      .execute((trx) => remindSome(trx, services, from))
+      .finally(leave);
+    if (after < last) await pause(Math.min(LONGEST_PAUSE, PAUSE * (performance.now() - begun)));
   }
   deliverMail(services);
 }
@@ -104,6 +108,5 @@ export const remindApplicants = (services: Services) =>
   services.background.runAlone('remind applicants', async () => {
     const { isOpen } = await currentPortalStatus(services.db, services.clock);
     if (!isOpen || services.clockWatch.isDoubted()) return;
-    const { leave } = services.gate.enter();
-    await remindAll(services).finally(leave);
+    await remindAll(services);
   });

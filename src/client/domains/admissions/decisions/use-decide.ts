@@ -14,7 +14,7 @@ import { askForChanges } from '../list/use-list-changes.ts';
 
 /** What the notice says after an act. */
 const noticeOf = (act: DecisionAct, application: AdministratorApplication) => {
-  const { applicationId, status, isTold } = application;
+  const { applicationId, status, isTold, undoEndsAt } = application;
   const label = ADMINISTRATOR_STATUS_LABELS[status];
   if (act === 'undo')
     return { title: 'Decision Undone', message: `${applicationId} is ${label} again. No email was sent.` };
@@ -22,10 +22,8 @@ const noticeOf = (act: DecisionAct, application: AdministratorApplication) => {
   if (act === 'under_review')
     return { title: 'Status Updated', message: `Took under review: ${applicationId}` };
   // Only an offer of a place is told without a time for undoing.
-  if (act === 'approved' && isTold && !canUndo(application, new Date())) {
-    const message = `${label} ${applicationId} and offered a place. The email is on its way.`;
-    return { title: 'Status Updated', message };
-  }
+  if (act === 'approved' && isTold && undoEndsAt === null)
+    return { title: 'Status Updated', message: `${label} ${applicationId} and offered a place` };
   return { title: 'Status Updated', message: `${label} ${applicationId}${isTold ? '' : ', not told yet'}` };
 };
 

@@ -5,15 +5,13 @@ import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import { issuesOf, trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
+import { focusField } from '../../../components/form/error-summary.tsx';
 import { useOnce } from '../../../components/form/use-once.ts';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../../components/layout/page-icons.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
-import {
-  CandidateNumberForm,
-  isCandidateNumber,
-  withoutSpaces,
-} from '../../exam-results/candidate-number.tsx';
+import { CandidateNumberForm } from '../../exam-results/candidate-number.tsx';
+import { isCandidateNumber, withoutSpaces } from '../../exam-results/read-candidate-number.ts';
 import { ResultsShown } from '../../exam-results/results-shown.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
@@ -30,7 +28,7 @@ function NumberOnSlip({ application, student }: Pick<Edited, 'application' | 'st
   const [typed, setTyped] = useState(student.candidateNumber);
   const candidateNumber = withoutSpaces(typed);
   const [saveNumber, isSaving] = useOnce(async () => {
-    if (!isCandidateNumber(candidateNumber)) return;
+    if (!isCandidateNumber(candidateNumber)) return focusField('candidateNumber');
     const errors = await save(() => update({ candidateNumber, studentId, version }), issuesOf);
     if (!errors) notify({ title: 'Candidate Number Saved', kind: 'success' });
   });

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+/** A form whose input Continue saves. */
+interface Form {
+  /** Whether something is typed that is not saved. */
+  isBegun: () => boolean;
+  send: () => void;
+  isSending: boolean;
+  /** The last time it was sent, no answer came. It is sent again by itself when the network is back. */
+  isLost: boolean;
+}
+
+/**
+ * Continue: saves what is typed in one form after the other, and then goes on. It waits for a form that is to be sent
+ * again, and stops at one that is refused.
+ * @returns what Continue calls
+ */
+export function useGoOn(forms: readonly Form[], onContinue: () => void): () => void {
+  const [going, setGoing] = useState<{ place: number; isSent: boolean } | null>(null);
+  const isSending = forms.some((form) => form.isSending);
+
+  useEffect(() => {
+    if (!going || isSending) return;
+    const form = forms[going.place];
+    if (!form) {
+      setGoing(null);
+      onContinue();
+    } else if (!form.isBegun()) {
+      setGoing({ place: going.place + 1, isSent: false });
+    } else if (!going.isSent) {
+      setGoing({ ...going, isSent: true });
+      form.send();
+    } else if (!form.isLost) {
+      setGoing(null);
+    }
+  });
+  return () => setGoing({ place: 0, isSent: false });
+}
