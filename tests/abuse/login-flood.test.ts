@@ -78,7 +78,7 @@ test('while one address sends more log-ins than can be checked, somebody elsewhe
     if (status === 503) refusals += 1;
     return status;
   });
-  await expect.poll(() => refusals).toBeGreaterThan(0);
+  await expect.poll(() => refusals, { timeout: 30_000 }).toBeGreaterThan(0);
   await end();
   const tried = await Promise.all(trying);
   const { length: counted } = await portal.services.db

@@ -79,6 +79,7 @@ test('beside the list: all sections, the next one, approval, and back to the row
     .set({ parentFullName: 'Sunita Ali', parentContactNumber: '868-555-7788' })
     .where('id', '=', anisa.studentId)
     .execute();
+  await page.reload();
   await page.getByRole('button', { name: `View ${anisa.applicationId}` }).click();
   const anisas = dialog(page, 'Anisa Ali');
   await anisas.getByText('Mathematics').first().waitFor();
