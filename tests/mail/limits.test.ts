@@ -201,7 +201,9 @@ describe('no email to an unconfirmed address holds words that a person typed', (
       expect(text).toContain('Dear applicant,');
       expect(attachments).toEqual([]);
     }
-    expect(emails.some(({ text }) => text.includes('You can download your application on the portal'))).toBe(true);
+    expect(emails.some(({ text }) => text.includes('You can download your application on the portal'))).toBe(
+      true,
+    );
   });
 
   test('nor when it is the account’s own; once that is confirmed, the emails greet by name and bring the PDF', async () => {
