@@ -24,25 +24,26 @@ async function useFlood() {
   const portal = await usePortal({ environment });
   const clients = new AbortController();
   const statuses: number[] = [];
-  let isFull = Promise.withResolvers<Response>();
   const log = async (email: string, signal?: AbortSignal) => {
     const from = { headers: FLOODER, ...(signal && { signal }) };
     const answer = await logIn(portal.url, { email, password: 'wrong guess' }, from);
     statuses.push(answer.status);
-    if (answer.status === 503) isFull.resolve(answer);
     return answer;
   };
   const answers: Promise<Response>[] = [];
-  /** @returns the first refusal */
+  /** @returns the first refusal of these */
   function fill(logIns: number) {
-    isFull = Promise.withResolvers();
-    for (let index = 0; index < logIns; index += 1) {
-      const answer = log(`nobody${index}@example.com`, clients.signal);
-      // Some connections of a flood are ended without an answer.
-      answer.catch(() => undefined);
-      answers.push(answer);
-    }
-    return isFull.promise;
+    const sent = Array.from({ length: logIns }, (_, index) =>
+      log(`nobody${index}@example.com`, clients.signal),
+    );
+    answers.push(...sent);
+    return Promise.any(
+      sent.map(async (answering) => {
+        const answer = await answering;
+        if (answer.status !== 503) throw new Error('was not refused');
+        return answer;
+      }),
+    );
   }
   const end = () => {
     clients.abort();
@@ -98,8 +99,15 @@ test('log-ins whose clients have gone leave the queue, and are no failed ones', 
     const account = { email: `nobody${index}@example.com`, password: 'wrong guess' };
     return logIn(portal.url, account, { headers: FLOODER, signal: client.signal });
   };
-  const waiting = Promise.allSettled(Array.from({ length: 60 }, (_, index) => log(index)));
-  await expect.poll(counted, { timeout: 30_000 }).toBe(60);
+  const sent = Array.from({ length: 60 }, (_, index) => log(index));
+  // On a busy machine some connections end before they are read.
+  let lost = 0;
+  for (const answering of sent)
+    answering.catch(() => {
+      lost += 1;
+    });
+  const waiting = Promise.allSettled(sent);
+  await expect.poll(async () => (await counted()) + lost, { timeout: 30_000 }).toBe(60);
   client.abort();
   const answered = (await waiting).filter(({ status }) => status === 'fulfilled').length;
   // A few are checked before the server notices that the client has gone; otherwise it would check all sixty.
