@@ -70,7 +70,10 @@ export function useChangeExamResult() {
   });
 }
 
-/** Saves the candidate number, which belongs to the personal record but stands on the slip. Tells of a failure, and throws it. */
+/**
+ * Saves the candidate number, which belongs to the personal record but stands on the slip.
+ * @throws the failure, of which a notice has told.
+ */
 export function useSaveCandidateNumber() {
   const { setRecord, refresh } = useHeldOverview();
   const { failed } = useResultsChanged();

@@ -76,7 +76,7 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     attempt,
     isLost,
     isAdding,
-    begun: begunSubjects(values, subjects).length,
+    begun: studentId === undefined ? 0 : begunSubjects(values, subjects).length,
     change,
     add,
   };

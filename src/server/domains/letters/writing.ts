@@ -56,8 +56,9 @@ const paragraphsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * Writes letters from one template. The subject is always one line; the HTML is escaped. `portal` is the portal's public address. The addressee's status is to be
+ * Writes letters from one template. The subject is always one line; the HTML is escaped. The addressee's status is to be
  * the one that the applicant may know.
+ * @param portal the portal's public address
  */
 export const writerOf =
   (kind: LetterKind, template: LetterFields, letterhead: Letterhead, portal: string) =>

@@ -14,7 +14,8 @@ type Row = {
 
 /**
  * The classes of an intake as they are set up (in the order of `listClasses`), with the seats of live offers and the
- * demand of these and of everybody who is considered (`listHolders`, `listConsidered`). Classes that were removed come last, in the order in which their seats were offered.
+ * demand of these and of everybody who is considered (`listHolders`, `listConsidered`). Classes that were removed come
+ * last, in the order in which their seats were offered.
  */
 export async function listBoard(db: Database, intakeId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
