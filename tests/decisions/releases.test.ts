@@ -302,6 +302,8 @@ describe('a decision that was told and is changed', () => {
   test('back to under review is corrected at once', async () => {
     const { portal, administrator, approved } = await useWithheld();
     await release(administrator, { statuses: ['approved'], count: 1 });
+    // An email that has not gone is taken back, and needs no correction.
+    expect(await told(portal)).toEqual([APPROVED]);
     await setStatus(administrator, approved.id, 'under_review');
     expect(await told(portal)).toEqual(
       [APPROVED, 'approved@mail.example: A correction to the decision on your application'].sort(),

@@ -31,11 +31,13 @@ export function ToldSetting({ settings }: { settings: DecisionSettings }) {
           </label>
         ))}
       </fieldset>
-      <p className={classes.hint}>
+      <p className={`${classes.hint} ${classes.note}`}>
         Where places are set up, approving offers one, which is told at once: its email goes without a wait,
         and the offer can be withdrawn.
       </p>
-      <p className={classes.hint}>What was decided before stays as it is: told, or not told yet.</p>
+      <p className={`${classes.hint} ${classes.note}`}>
+        What was decided before stays as it is: told, or not told yet.
+      </p>
     </Panel>
   );
 }
