@@ -82,6 +82,8 @@ test('the session ends over the personal form: after logging in everything typed
   const { page, portal, account } = await openApplicant('/register');
   await heading(page, 'Personal Details');
   await fillPersonalDetails(page);
+  await page.getByRole('button', { name: 'Parent or guardian' }).click();
+  await field(page, 'Parent or Guardian Full Name').fill('Indra Mohammed');
   portal.clock.advance(13 * HOUR);
   await save(page);
   await noticeOf(page, 'Your session has ended');
@@ -89,6 +91,8 @@ test('the session ends over the personal form: after logging in everything typed
   await logInAgain(page, account);
   await page.waitForURL('**/register?step=personal');
   await expectPersonalDetails(page);
+  // Its section was closed at first, and nobody would look for it there.
+  expect(await field(page, 'Parent or Guardian Full Name').inputValue()).toBe('Indra Mohammed');
   await save(page);
   await noticeOf(page, 'Personal Details Saved');
 });

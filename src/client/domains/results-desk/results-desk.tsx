@@ -84,7 +84,14 @@ export function ResultsDesk() {
             if (total === 0)
               return <EmptyState title="No application matches">Please choose other filters.</EmptyState>;
             if (checked === total)
-              return <EmptyState title="All checked">Every application of this queue is checked.</EmptyState>;
+              return (
+                <EmptyState
+                  title="All checked"
+                  action={<LinkButton to={paths.admin}>Decide on Applications</LinkButton>}
+                >
+                  Every application of this queue is checked.
+                </EmptyState>
+              );
             return (
               <EmptyState
                 title="Nothing is left for you"

@@ -58,7 +58,8 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
   }
   const [attempt, setAttempt] = useState(0);
   const asksAdult = isAdultRequired(useSiteSettings());
-  const sections = useOpenSections(asksAdult);
+  const [typedAtFirst] = useState(() => Object.keys(draft.read()));
+  const sections = useOpenSections(asksAdult, typedAtFirst);
   const save = useSavePersonalDetails(studentId);
   const keepDraft = useKeepDraft();
 
@@ -163,16 +164,17 @@ const inOrder = (errors: FormErrors): FormErrors =>
   );
 
 /**
- * The open sections: at first those with required fields, the one for an adult to call if one is required, and the one
- * with the field in the URL (/register#email), which gets the focus.
+ * The open sections: at first those with required fields, those with input that is not saved, the one for an adult to
+ * call if one is required, and the one with the field in the URL (/register#email), which gets the focus.
  */
-function useOpenSections(asksAdult: boolean) {
+function useOpenSections(asksAdult: boolean, typed: readonly string[]) {
   const field = useLocation().hash.slice(1);
-  const [opened, setOpened] = useState(() =>
-    personalSections
-      .filter((section) => hasRequired(section) || section === sectionOf(field))
-      .map(({ id }) => id),
-  );
+  const [opened, setOpened] = useState(() => {
+    const inUse = new Set([field, ...typed].map(sectionOf));
+    return personalSections
+      .filter((section) => hasRequired(section) || inUse.has(section))
+      .map(({ id }) => id);
+  });
 
   useEffect(() => {
     if (sectionOf(field)) focusField(field);
