@@ -88,14 +88,22 @@ if (chosen.length === 0 && word !== SIZES) refuse(`No line has '${word}' in its 
 if (!/^[1-9]\d*$/.test(values.applications)) refuse('--applications must be a whole number from 1.');
 if (!existsSync(dirname(values.json))) refuse(`--json: there is no folder ${dirname(values.json)}.`);
 
-/** Measures the chosen lines, on one stage. */
+const save = (results: Result[]) => writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`);
+
+/** Measures the chosen lines, on one stage. What was measured is saved after each; one that fails is left out. */
 async function measureLines() {
   const stage = createStage({ applications: Number(values.applications) });
   const results: Result[] = [];
   try {
     for (const line of chosen) {
       console.log(line.name);
-      results.push(await measure(line, stage));
+      try {
+        results.push(await measure(line, stage));
+        await save(results);
+      } catch (error) {
+        console.error(`'${line.name}' was not measured.`, error);
+        process.exitCode = 1;
+      }
     }
   } finally {
     await stage.end();
@@ -105,5 +113,5 @@ async function measureLines() {
 
 await setUp({ browser: true });
 const results = word === SIZES ? await measureSizes() : await measureLines();
-await writeFile(values.json, `${JSON.stringify(results, null, 2)}\n`);
+await save(results);
 console.log(`\n${table(results)}`);
