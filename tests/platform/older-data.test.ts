@@ -15,6 +15,7 @@ import { studentSchema } from '../../src/shared/students/record.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { readPdf } from '../support/applications/pdf.ts';
+import { beginIntake } from '../support/intakes.ts';
 import { downMailServer } from '../support/mail/mail-server.ts';
 import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
@@ -54,6 +55,7 @@ async function oldData(version = '0001_accounts') {
 }
 
 const APPLICANT_TABLES = [
+  'intakes',
   'users',
   'students',
   'examResults',
@@ -79,7 +81,10 @@ async function asLeftBy(version: string, current: string) {
         .prepare(`SELECT group_concat('"' || name || '"') FROM pragma_table_info('${table}', 'main')`)
         .pluck()
         .get();
-      sqlite.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM present.${present}`);
+      if (columns === null) continue; // A table that the version does not have.
+      sqlite.exec(
+        `INSERT OR REPLACE INTO main.${table} (${columns}) SELECT ${columns} FROM present.${present}`,
+      );
     }
   });
   return folder;
@@ -204,6 +209,24 @@ test('records, files and emails of an older version are there, and wait for noth
   const confirm = (token: string) => api(portal).post('/auth/confirm-email', { token });
   expect((await confirm(OLD_TOKEN)).status).toBe(400);
   expect((await confirm(link ? linkToken(link) : '')).status).toBe(200);
+});
+
+test('who had applied again before records knew of each other is one person', async () => {
+  const current = await useFolder();
+  const schedule = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
+  const present = await usePortal({ dataFolder: current, schedule });
+  const { applicant, student } = await submittedApplication(present);
+  await beginIntake(present, await signInAs(present, 'super_admin'), new Date().getUTCFullYear() + 2);
+  const { id } = await applicant.trpc.applications.applyAgain.mutate({ id: student.id });
+  await present.close();
+
+  const portal = await usePortal({ dataFolder: await asLeftBy('0101_adult_required', current) });
+  const { rest } = await signInAs(portal, 'admin');
+  await rest.put(`/students/${id}`, { email: 'another@example.com' });
+  expect(await rest.post(`/students/${student.id}/apply-again`)).toMatchObject({
+    status: 409,
+    body: { studentId: id },
+  });
 });
 
 /** Whole words, because tokens and keys in the file are random letters. */

@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Database, Transaction } from '../../tables.ts';
+import type { Transaction } from '../../tables.ts';
 import { copyResults } from '../exam-results/copy.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { requireReadable } from '../students/access.ts';
-import { copyRecord, findInCurrentIntake, getRecord, isOfCurrentIntake } from '../students/service.ts';
+import { copyRecord, findInCurrentIntake, getRecord } from '../students/service.ts';
 
 /** A person of an earlier intake applies again (intakes §5). */
 
@@ -24,18 +24,10 @@ const HAS_RECORD = 'There is a record in this intake already. Please go on with 
 export function applyAgain(services: Services, actor: Actor, studentId: number) {
   return services.db.transaction().execute(async (trx) => {
     await requireReadable(trx, actor, studentId);
-    const present = await findPresent(trx, studentId);
+    const present = await findInCurrentIntake(trx, studentId);
     if (present !== undefined) throw new AppError('CONFLICT', HAS_RECORD, { facts: { studentId: present } });
     return copy(trx, services, actor, studentId);
   });
-}
-
-/** The same person's record in the current intake, which may be the given one. */
-async function findPresent(db: Database, studentId: number) {
-  if (await isOfCurrentIntake(db, studentId)) return studentId;
-  const { email, userId } = await getRecord(db, studentId);
-  const found = await findInCurrentIntake(db, email);
-  return found?.userId === userId ? found?.id : undefined;
 }
 
 /** The record with which a student applies: of an earlier intake, it is copied first. @throws as applyAgain. */
@@ -46,5 +38,5 @@ export async function recordToApplyWith(
   studentId: number,
 ) {
   await requireReadable(trx, actor, studentId);
-  return (await findPresent(trx, studentId)) ?? (await copy(trx, services, actor, studentId)).id;
+  return (await findInCurrentIntake(trx, studentId)) ?? (await copy(trx, services, actor, studentId)).id;
 }

@@ -27,13 +27,15 @@ export function getOverview({ db, ...services }: Services, actor: Actor, whose: 
 
 async function readOverview(services: Services, actor: Actor, { studentId }: Whose) {
   const { db } = services;
-  const records = await latestRecords(services, actor);
+  const all = await listStudentsOf(db, actor.id);
+  // Each child of the account with its latest record.
+  const records = all.filter((record) => latestOf(all, record) === record);
   const shown =
     studentId === NEW_CHILD
       ? undefined
       : studentId === undefined
         ? records[0]
-        : await latestOf(services, actor, records, studentId);
+        : await requireLatest(services, actor, all, studentId);
   const isNew = { userId: actor.id, studentId: null };
   const draft = await findDraft(db, { ...isNew, studentId: shown?.id ?? null });
   const { name: current } = await currentIntake(db);
@@ -57,19 +59,17 @@ async function readOverview(services: Services, actor: Actor, { studentId }: Who
   };
 }
 
-/** Each child of the account with its latest record; a child is told by the address, which nobody else has in an intake. */
-async function latestRecords({ db }: Services, actor: Actor) {
-  const records = await listStudentsOf(db, actor.id);
-  return records.filter(({ email }, index) => !email || isFirstWith(records, email, index));
-}
-const isFirstWith = (records: readonly Student[], email: string, index: number) =>
-  records.findIndex((other) => other.email === email) === index;
+type OwnRecord = Awaited<ReturnType<typeof listStudentsOf>>[number];
+
+const firstRecordOf = ({ id, firstRecordId }: OwnRecord) => firstRecordId ?? id;
+const latestOf = (records: readonly OwnRecord[], record: OwnRecord) =>
+  records.find((one) => firstRecordOf(one) === firstRecordOf(record));
 
 /** The latest record of the child that this record is of. @throws NOT_FOUND, FORBIDDEN. */
-async function latestOf({ db }: Services, actor: Actor, latest: Student[], id: number) {
+async function requireLatest({ db }: Services, actor: Actor, records: readonly OwnRecord[], id: number) {
   await requireOwner(db, actor, id);
-  const record = (await listStudentsOf(db, actor.id)).find((one) => one.id === id);
-  return latest.find((one) => one.id === id || (one.email && one.email === record?.email));
+  const record = records.find((one) => one.id === id);
+  return record && latestOf(records, record);
 }
 
 const NOTHING = {

@@ -18,7 +18,7 @@ import { asTold } from '../applications/told.ts';
 import { findCounted } from '../auth/login-limit.ts';
 import { currentIntakeId } from '../intakes/service.ts';
 import { withdrawClaimEmails } from '../mail/service.ts';
-import { getRecord, giveOwner, listStudentsOf } from '../students/service.ts';
+import { getRecord, giveOwner, joinEarlier, listStudentsOf } from '../students/service.ts';
 import * as queries from './queries.ts';
 
 const NOT_VALID =
@@ -67,6 +67,7 @@ export async function claimApplication(services: Visitor, actor: Actor, code: st
       await requireOpenIntake(trx, [found.id], askSchoolMessage);
       const others = await requireOtherPeople(trx, actor, found.studentId);
       await giveOwner(trx, found.studentId, actor.id);
+      await joinEarlier(trx, await getRecord(trx, found.studentId));
       // With other children there, it may be of another one.
       if (others.length === 0) await adoptDraft(trx, actor.id, found.studentId);
       await withdrawClaimEmails(trx, found.id);

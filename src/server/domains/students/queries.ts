@@ -56,7 +56,7 @@ export async function findStudent(db: Database, by: { id: number } | { email: st
 export async function listStudentsOf(db: Database, userId: number, intakeId?: number) {
   const rows = await db
     .selectFrom('students')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'firstRecordId'])
     .where('userId', '=', userId)
     .$if(intakeId !== undefined, (records) => records.where('intakeId', '=', Number(intakeId)))
     .orderBy(
@@ -66,7 +66,7 @@ export async function listStudentsOf(db: Database, userId: number, intakeId?: nu
     .orderBy('intakeId', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(toStudent);
+  return rows.map(({ firstRecordId, ...row }) => ({ ...toStudent(row), firstRecordId }));
 }
 
 const withIds = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
@@ -127,14 +127,54 @@ export async function insertStudent(
   return toStudent(row);
 }
 
+/** The record in a later intake that is of the same person as this one. */
+export const findLaterRecord = (db: Database, id: number, intakeId: number) =>
+  db
+    .selectFrom('students as former')
+    .innerJoin('students', (later) =>
+      later.on('students.firstRecordId', '=', sql<number>`coalesce(former.firstRecordId, former.id)`),
+    )
+    .select('students.id')
+    .where('former.id', '=', id)
+    .where('students.intakeId', '=', intakeId)
+    .executeTakeFirst();
+
+/** What tells a person, of the records that the owner of this one has in earlier intakes, the latest first. */
+export const listEarlierRecords = (db: Database, id: number) =>
+  db
+    .selectFrom('students')
+    .innerJoin('students as earlier', (earlier) =>
+      earlier
+        .onRef('earlier.userId', '=', 'students.userId')
+        .onRef('earlier.intakeId', '<', 'students.intakeId'),
+    )
+    .select([
+      'earlier.id',
+      'earlier.firstRecordId',
+      'earlier.firstName',
+      'earlier.lastName',
+      'earlier.dateOfBirth',
+      'earlier.birthCertificatePin',
+      'earlier.candidateNumber',
+    ])
+    .where('students.id', '=', id)
+    .orderBy('earlier.intakeId', 'desc')
+    .execute();
+
+/** Changes nothing when another record of the same person is in this intake already. */
+export async function setFirstRecord(trx: Transaction, id: number, firstRecordId: number) {
+  await sql`UPDATE OR IGNORE students SET firstRecordId = ${firstRecordId} WHERE id = ${id}`.execute(trx);
+}
+
 const COPIED = STUDENT_FIELDS.filter((field) => field !== 'profilePictureUrl');
 
 /** Copies a record with its owner into another intake, without its picture. */
 export async function copyStudent(trx: Transaction, id: number, intakeId: number, now: string) {
   const columns = sql.join(COPIED.map((field) => sql.ref(field)));
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO students (${columns}, userId, intakeId, createdAt, updatedAt)
-    SELECT ${columns}, userId, ${intakeId}, ${now}, ${now} FROM students WHERE id = ${id}
+    INSERT INTO students (${columns}, userId, intakeId, firstRecordId, createdAt, updatedAt)
+    SELECT ${columns}, userId, ${intakeId}, coalesce(firstRecordId, id), ${now}, ${now}
+    FROM students WHERE id = ${id}
     RETURNING id`.execute(trx);
   return rows[0]?.id;
 }
@@ -147,6 +187,11 @@ export async function updateStudent(trx: Transaction, id: number, fields: Studen
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toStudent(row);
+}
+
+/** Notes that something that belongs to the record has changed. */
+export async function touchStudent(trx: Transaction, id: number, now: string) {
+  await trx.updateTable('students').set({ updatedAt: now }).where('id', '=', id).execute();
 }
 
 export async function deleteStudent(trx: Transaction, id: number) {

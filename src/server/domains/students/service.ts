@@ -13,6 +13,7 @@ import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { adoptDraft } from '../applications/adopt-draft.ts';
+import { mayBeSame } from '../applications/identity-keys.ts';
 import { refreshListing } from '../applications/listing.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordView } from '../audit/events.ts';
@@ -107,6 +108,14 @@ export async function copyRecord(
   return copied;
 }
 
+/**
+ * A record that is new to an account goes on with the one that its person has there from an earlier intake (intakes §5).
+ */
+export async function joinEarlier(trx: Transaction, record: Student) {
+  const earlier = (await queries.listEarlierRecords(trx, record.id)).find((one) => mayBeSame(one, record));
+  if (earlier) await queries.setFirstRecord(trx, record.id, earlier.firstRecordId ?? earlier.id);
+}
+
 /** @throws FORBIDDEN while the portal is closed; CONFLICT when the email address has a record, or at the limit. */
 export function createStudent(services: Services, actor: Actor, fields: StudentFields) {
   return services.db.transaction().execute(async (trx) => {
@@ -114,6 +123,7 @@ export function createStudent(services: Services, actor: Actor, fields: StudentF
     await requireFreeEmail(trx, actor, fields.email);
     await requireRoom(trx, actor);
     const created = await insertStudent(trx, services, actor, fields, actor.id);
+    await joinEarlier(trx, created);
     await adoptDraft(trx, actor.id, created.id);
     return created;
   });
@@ -162,6 +172,10 @@ export async function followAddress(
   await refreshListing(trx, record.id);
 }
 
+/** Call after a change of results or documents: reminders count from the last change (standing §6). */
+export const touchStudent = (trx: Transaction, { clock }: Pick<Services, 'clock'>, id: number) =>
+  queries.touchStudent(trx, id, timestamp(clock));
+
 /** A record for whoever may read it. @throws NOT_FOUND. */
 export async function getRecord(db: Database, id: number) {
   const student = await queries.findStudent(db, { id });
@@ -169,12 +183,11 @@ export async function getRecord(db: Database, id: number) {
   return student;
 }
 
-export const isOfCurrentIntake = async (db: Database, id: number) =>
-  (await queries.findIntakeOf(db, id))?.state === 'current';
-
-/** The record with this address in the current intake, with its owner. */
-export const findInCurrentIntake = async (db: Database, email: string) =>
-  queries.findInIntake(db, email, await currentIntakeId(db));
+/** The record in the current intake of the person who has this one, which may be the same. */
+export async function findInCurrentIntake(db: Database, id: number) {
+  if ((await queries.findIntakeOf(db, id))?.state === 'current') return id;
+  return (await queries.findLaterRecord(db, id, await currentIntakeId(db)))?.id;
+}
 
 /** @throws NOT_FOUND, FORBIDDEN. */
 export async function getStudent(services: Services, actor: Actor, id: number) {

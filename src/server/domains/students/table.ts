@@ -18,6 +18,8 @@ export type StudentTables = {
     userId: number | null;
     /** A person who applies again has a record in each intake. */
     intakeId: number;
+    /** The first one of the same person, which may be destroyed since; null for that one itself. */
+    firstRecordId: Generated<number | null>;
     createdAt: string;
     updatedAt: string;
   };
