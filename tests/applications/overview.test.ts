@@ -15,7 +15,7 @@ test('the pages show the first student record of an account, and what belongs to
     examResults: [],
     standing: null,
     offer: null,
-    intake: { name: 'September 2027', isClosed: false, current: 'September 2027' },
+    intake: { name: 'September 2027', isClosed: false, current: 'September 2027', entryYear: 2027 },
     documents: [],
     requests: [],
     application: null,

@@ -313,7 +313,12 @@ test('lists of one’s own hold nothing of anybody else', async () => {
   expect(JSON.stringify(overview)).not.toContain(facts.student.email);
   expect(await admin.trpc.applications.overview.query()).toEqual({
     student: null,
-    intake: { name: expect.any(String), isClosed: false, current: expect.any(String) },
+    intake: {
+      name: expect.any(String),
+      isClosed: false,
+      current: expect.any(String),
+      entryYear: expect.any(Number),
+    },
     examResults: [],
     standing: null,
     documents: [],

@@ -85,6 +85,7 @@ export const intakeOfRecordSchema = z.object({
   name: z.string(),
   /** A record of a closed intake is only read; its person can apply again. */
   isClosed: z.boolean(),
-  /** The intake to which one applies now. */
+  /** The intake to which one applies now, and its year of entry. */
   current: z.string(),
+  entryYear: z.int(),
 });

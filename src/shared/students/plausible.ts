@@ -1,4 +1,3 @@
-import { entryYear } from '../applications/application-id.ts';
 import { schoolDay } from '../format/dates.ts';
 import type { StudentFieldName } from './schema.ts';
 
@@ -49,7 +48,7 @@ export function implausible(fields: Fields, before: Fields = {}, now = new Date(
 }
 
 /** The age on 1 September of the year of entry if it is unusual, so that the page asks whether it is right. */
-export function unusualAge(dateOfBirth: string, now = new Date()): number | undefined {
-  const age = ageOn(`${entryYear(now)}-09-01`, dateOfBirth);
+export function unusualAge(dateOfBirth: string, entryYear: number): number | undefined {
+  const age = ageOn(`${entryYear}-09-01`, dateOfBirth);
   return age < USUAL_AGES.from || age > USUAL_AGES.to ? age : undefined;
 }

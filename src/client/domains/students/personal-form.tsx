@@ -81,12 +81,13 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
     if (!result.isLost) refuse(result.errors);
   });
 
+  const { entryYear } = overview.intake;
   const [unusual, setUnusual] = useState<PersonalValues>();
   /** Asks about an unusual date of birth, unless it is stored already. */
   function check(values: PersonalValues) {
     const day = (date = '') => date.slice(0, 'yyyy-mm-dd'.length);
     const isStored = day(values.dateOfBirth) === day(overview.student?.dateOfBirth);
-    if (isStored || unusualAge(values.dateOfBirth) === undefined) submit(values);
+    if (isStored || unusualAge(values.dateOfBirth, entryYear) === undefined) submit(values);
     else setUnusual(values);
   }
 
@@ -131,7 +132,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
         cancelLabel="Change It"
       >
         {unusual &&
-          `Somebody born on ${formatDateOfBirth(unusual.dateOfBirth)} is ${unusualAge(unusual.dateOfBirth)} when the school year begins on 1 September. Most applicants are between 14 and 25 then.`}
+          `Somebody born on ${formatDateOfBirth(unusual.dateOfBirth)} is ${unusualAge(unusual.dateOfBirth, entryYear)} when the school year begins on 1 September. Most applicants are between 14 and 25 then.`}
       </ConfirmDialog>
       {isLost && (
         <SendAgain title="Your details are not saved yet" isSending={isSaving} onSend={() => onSubmit()} />

@@ -38,7 +38,7 @@ async function readOverview(services: Services, actor: Actor, { studentId }: Who
         : await requireLatest(services, actor, all, studentId);
   const isNew = { userId: actor.id, studentId: null };
   const draft = await findDraft(db, { ...isNew, studentId: shown?.id ?? null });
-  const { name: current } = await currentIntake(db);
+  const { name: current, entryYear } = await currentIntake(db);
   const { name = current, state } = (shown && (await findIntakeOf(db, shown.id))) ?? {};
 
   const children: Child[] = [];
@@ -54,7 +54,7 @@ async function readOverview(services: Services, actor: Actor, { studentId }: Who
     student: shown ?? null,
     ...told,
     draft: draft ?? null,
-    intake: { name, isClosed: state === 'closed', current },
+    intake: { name, isClosed: state === 'closed', current, entryYear },
     children,
   };
 }
