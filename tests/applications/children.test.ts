@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { studentPayload } from '../../scripts/support/payloads.ts';
+import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
@@ -66,6 +66,27 @@ describe('an account with two children', () => {
     await parent.rest.delete(`/draft-application?studentId=${second.id}`);
     expect((await parent.rest.get(`/draft-application?studentId=${second.id}`)).status).toBe(404);
     expect((await parent.rest.get('/draft-application')).status).toBe(200);
+  });
+
+  test('is not followed by a child that is there already: the page does not know of the record yet', async () => {
+    const { parent, first } = await useParent();
+    const second = await addSecond(parent);
+    const typed = { firstName: ' kofi ', lastName: second.lastName, email: 'Kofi@Family.example ' };
+    const save = (personalData: object) =>
+      parent.trpc.applications.saveDraft.mutate({
+        personalData: { ...personalData },
+        currentStep: 0,
+        studentId: 'new',
+      });
+    await save(typed);
+    const overview = await parent.trpc.applications.overview.query({ studentId: second.id });
+    expect(overview.children.map(({ id }) => id)).toEqual([first.student.id, second.id]);
+    expect(overview.draft).toMatchObject({ personalData: typed });
+    // The address was typed for a third one, by mistake.
+    await save({ ...typed, firstName: 'Abena' });
+    const { children, draft } = await parent.trpc.applications.overview.query({ studentId: second.id });
+    expect(children.map(({ id }) => id)).toEqual([first.student.id, second.id, 'new']);
+    expect(draft).toEqual(overview.draft);
   });
 
   test('submits the second’s, and nothing of the first changes', async () => {
@@ -136,6 +157,79 @@ test('in the next intake each child applies again, and is still one child', asyn
   expect(await parent.trpc.applications.overview.query({ studentId: first.student.id })).toMatchObject({
     student: { id: first.student.id },
     intake: { isClosed: true },
+  });
+});
+
+describe('a child that applies again has one application, whatever becomes of its address', () => {
+  const NEW = 'new.address@family.example';
+  const onlyOnce = async (parent: Account, former: number, present: number) => {
+    const again = await parent.rest.post(`/students/${former}/apply-again`);
+    expect(again).toMatchObject({ status: 409, body: { studentId: present } });
+    const first = await parent.rest.post('/applications', { studentId: former, ...CHOICES });
+    expect(first).toMatchObject({ status: 201, body: { studentId: present } });
+    const second = await parent.rest.post('/applications', { studentId: former, ...CHOICES });
+    expect(second.status).toBe(409);
+    const { children } = await parent.trpc.applications.overview.query();
+    expect(children.map(({ id }) => id)).toEqual([present]);
+    const shown = await parent.trpc.applications.overview.query({ studentId: former });
+    expect(shown.student?.id).toBe(present);
+  };
+  const changes: [string, (parent: Account, id: number) => Promise<{ status: number }>][] = [
+    ['of the account', ({ rest, user }) => rest.put('/auth/profile', { ...user, email: NEW })],
+    ['of the record', ({ rest }, id) => rest.put(`/students/${id}`, { email: NEW })],
+  ];
+  test.each(changes)('another address %s', async (_, change) => {
+    const portal = await usePortal({ now: '2026-10-05T14:00:00.000Z' });
+    const { applicant, student } = await submittedApplication(portal, {}, { isAccountsEmail: true });
+    await beginIntake(portal, await signInAs(portal, 'super_admin'), 2028);
+    const { id } = await applicant.trpc.applications.applyAgain.mutate({ id: student.id });
+    expect((await change(applicant, id)).status).toBe(200);
+    expect((await applicant.rest.get(`/students/${id}`)).body).toMatchObject({ email: NEW });
+    await onlyOnce(applicant, student.id, id);
+  });
+
+  test('details that were entered anew instead of copied', async () => {
+    const portal = await usePortal({ now: '2026-10-05T14:00:00.000Z' });
+    const { applicant, student } = await submittedApplication(portal);
+    await beginIntake(portal, await signInAs(portal, 'super_admin'), 2028);
+    const { firstName, lastName, email } = student;
+    const payload = studentPayload({ firstName, lastName, email });
+    const { id } = (await applicant.rest.post('/students', payload)).read(studentSchema);
+    await applicant.rest.put(`/students/${id}`, { email: NEW });
+    for (const result of RESULTS) await applicant.rest.post('/exam-results', examResultPayload(id, result));
+    await onlyOnce(applicant, student.id, id);
+  });
+
+  test('a paper application without one, and the next one on paper', async () => {
+    const portal = await usePortal({ now: '2026-10-05T14:00:00.000Z' });
+    const head = await signInAs(portal, 'super_admin');
+    const parent = await signInAs(portal, 'user');
+    const paper = await enterPaper(head);
+    await parent.rest.post('/applications/claim', { code: paper.claimCode });
+    await beginIntake(portal, head, 2028);
+    const { id } = await parent.trpc.applications.applyAgain.mutate({ id: paper.studentId });
+    await onlyOnce(parent, paper.studentId, id);
+
+    await beginIntake(portal, head, 2029);
+    const { firstName, lastName } = paper.student;
+    const next = await enterPaper(head, { firstName, lastName });
+    await parent.rest.post('/applications/claim', { code: next.claimCode });
+    const again = await parent.rest.post(`/students/${paper.studentId}/apply-again`);
+    expect(again).toMatchObject({ status: 409, body: { studentId: next.studentId } });
+    const { children } = await parent.trpc.applications.overview.query();
+    expect(children.map((child) => child.id)).toEqual([next.studentId]);
+  });
+
+  test('the address of before goes to another child, who is another one', async () => {
+    const portal = await usePortal({ now: '2026-10-05T14:00:00.000Z' });
+    const { applicant, student } = await submittedApplication(portal);
+    await beginIntake(portal, await signInAs(portal, 'super_admin'), 2028);
+    const { id } = await applicant.trpc.applications.applyAgain.mutate({ id: student.id });
+    await applicant.rest.put(`/students/${id}`, { email: NEW });
+    const other = { firstName: 'Kofi', birthCertificatePin: '', email: student.email };
+    const second = (await applicant.rest.post('/students', studentPayload(other))).read(studentSchema);
+    const { children } = await applicant.trpc.applications.overview.query();
+    expect(children.map((child) => child.id)).toEqual([id, second.id]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import type { Student } from '../../../shared/students/record.ts';
+import { isSameName } from '../../../shared/students/same-name.ts';
 import type { StudentFields } from '../../../shared/students/schema.ts';
 import { codeOf, errorMessage, issuesOf, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
@@ -34,11 +35,6 @@ export function useKeepDraft() {
 
 /** The address of a new child's form belongs to another child of the account, whose record it must not change. */
 class AnothersAddress extends Error {}
-
-const isSameName = (one: Named, other: Named) =>
-  [one.firstName, one.lastName].join(' ').trim().toLowerCase() ===
-  [other.firstName, other.lastName].join(' ').trim().toLowerCase();
-type Named = Pick<StudentFields, 'firstName' | 'lastName'>;
 
 /**
  * Updates the known record, otherwise the account's own, otherwise creates one (applicants §4). If another tab or

@@ -2,10 +2,13 @@ import type { z } from 'zod';
 import type { ChildId, Whose } from '../../../shared/applications/children.ts';
 import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import type { draftSchema } from '../../../shared/applications/schema.ts';
+import { isSameName } from '../../../shared/students/same-name.ts';
+import { studentChangesSchema } from '../../../shared/students/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromObject } from '../../platform/database/codecs.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
+import { currentIntakeId } from '../intakes/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { requireOwner } from '../students/access.ts';
 import { listStudentsOf } from '../students/service.ts';
@@ -17,6 +20,19 @@ async function recordOf(db: Database, actor: Actor, child: ChildId | undefined):
   if (child === undefined) return (await listStudentsOf(db, actor.id))[0]?.id ?? null;
   await requireOwner(db, actor, child);
   return child;
+}
+
+const childSchema = studentChangesSchema.pick({ email: true, firstName: true, lastName: true }).required();
+
+/**
+ * The record of the child whose details these are, if there is one: the answer that told the page of it was lost
+ * (standing §8).
+ */
+async function recordMadeOf(db: Database, actor: Actor, personalData: object) {
+  const { data: typed } = childSchema.safeParse(personalData);
+  if (!typed) return null;
+  const records = await listStudentsOf(db, actor.id, await currentIntakeId(db));
+  return records.find((one) => one.email === typed.email && isSameName(one, typed))?.id ?? null;
 }
 
 /** The saved form entries of a child; undefined when there is no draft. */
@@ -37,9 +53,10 @@ export function saveDraft(
   { studentId, ...draft }: Whose & z.output<typeof draftSchema>,
 ) {
   return db.transaction().execute(async (trx) => {
-    const key = { userId: actor.id, studentId: await recordOf(trx, actor, studentId) };
-    await requireOpenPortal(trx, clock, actor);
     const { personalData, currentStep } = draft;
+    const known = await recordOf(trx, actor, studentId);
+    const key = { userId: actor.id, studentId: known ?? (await recordMadeOf(trx, actor, personalData)) };
+    await requireOpenPortal(trx, clock, actor);
     const updatedAt = timestamp(clock);
     await queries.replaceDraft(trx, {
       ...key,
