@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CHOICES, studentPayload } from '../../scripts/support/payloads.ts';
+import { pngFile } from '../../scripts/support/files.ts';
+import { CHOICES, examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { dueReminders } from '../../src/server/domains/reminders/due.ts';
 import { remindApplicants } from '../../src/server/domains/reminders/remind.ts';
@@ -37,6 +38,26 @@ const reminded = async (portal: TestPortal) =>
     .filter(({ subject }) => [UNFINISHED, WEEK, LAST].some((start) => subject.startsWith(start)))
     .map(({ to, subject }) => `${to}: ${subject.split(' - ')[0]}`)
     .sort();
+
+type Complete = Awaited<ReturnType<typeof completeApplication>>;
+const resultOf = ({ examResults: [result] }: Complete) => `/exam-results/${result?.id}`;
+const CHANGES: [string, (rest: Account['rest'], complete: Complete) => Promise<{ status: number }>][] = [
+  [
+    'a result added',
+    (rest, { student }) =>
+      rest.post('/exam-results', examResultPayload(student.id, { subjectName: 'Music' })),
+  ],
+  ['a result changed', (rest, complete) => rest.put(resultOf(complete), { grade: '3' })],
+  ['a result removed', (rest, complete) => rest.delete(resultOf(complete))],
+  [
+    'a document added',
+    (rest, { student }) => rest.upload(student.id, pngFile('more.png', 'more'), 'exam_slip'),
+  ],
+  [
+    'a document removed',
+    (rest, { student, document }) => rest.delete(`/students/${student.id}/documents/${document.id}`),
+  ],
+];
 
 const begun = '2026-10-01T00:00:00.000Z';
 test.each([
@@ -125,6 +146,19 @@ describe('reminders', () => {
       total: 4,
       refused: 0,
     });
+  });
+
+  test.each(CHANGES)('count from the last change: %s', async (_, change) => {
+    const portal = await usePortal({ now: NOW, schedule: SCHEDULE });
+    const applicant = await signInAs(portal, 'user');
+    const complete = await completeApplication(applicant);
+    portal.clock.advance(2 * DAY);
+    const rest = await logInAgain(portal, applicant);
+    expect((await change(rest, complete)).status).toBeLessThan(300);
+    await remind(portal, 3 * DAY - HOUR);
+    expect(await reminded(portal)).toEqual([]);
+    await remind(portal, HOUR);
+    expect(await reminded(portal)).toEqual([`${applicant.email}: ${UNFINISHED}`]);
   });
 
   test('a server that was off sends the most urgent one, and none once it is closed', async () => {

@@ -35,6 +35,7 @@ import {
   requireRequestFor,
 } from '../requests/answering.ts';
 import { openRecord, requireChangeable, requireReadable } from '../students/access.ts';
+import { touchStudent } from '../students/service.ts';
 import { discardContents, removeOrphans } from './orphans.ts';
 import type { SentFile } from './pictures/clean.ts';
 import * as queries from './queries.ts';
@@ -206,6 +207,7 @@ export function removeDocument(services: Services, actor: Actor, studentId: numb
       const removed = await queries.deleteDocument(trx, studentId, documentId);
       if (!removed) throw notFound('There is no such document.');
       await refreshResultsCheck(trx, studentId);
+      await touchStudent(trx, services, studentId);
       await recordDocuments(trx, services, actor, studentId, { before: removed, after: null });
       if (asked) await afterRemoval(trx, services, actor, asked);
       return removed;

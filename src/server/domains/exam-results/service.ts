@@ -16,6 +16,7 @@ import { rescoreStudent } from '../applications/service.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
 import { openRecord, requireChangeable } from '../students/access.ts';
+import { touchStudent } from '../students/service.ts';
 import { checkColumns, declaredColumns } from './check.ts';
 import * as queries from './queries.ts';
 
@@ -50,6 +51,7 @@ async function afterChange(
   change: Change,
 ) {
   await rescoreStudent(trx, studentId);
+  await touchStudent(trx, { clock }, studentId);
   const entry = { action: 'results_changed', entity: 'student', entityId: String(studentId) } as const;
   await recordChange(trx, clock, actor, { ...entry, ...change });
 }
