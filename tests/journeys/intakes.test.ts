@@ -58,8 +58,11 @@ test('the next intake begins although an offer and a request are open, and an ap
   const schedule = { openDate: '2027-01-01T00:00:00Z', closeDate: null };
   await head.rest.post('/admin/registration-portal/schedule', schedule);
 
-  const visitor = await visitAs(portal, applicant, '/my-applications');
+  const visitor = await visitAs(portal, applicant, '/');
   const own = visitor.page;
+  // Whether or not it was submitted.
+  await own.getByText('What you entered was for September 2027. You can read it').waitFor();
+  await own.goto('/my-applications');
   await own.getByText('This application was for September 2027').waitFor();
   await expectAccessible(own);
   await own.getByRole('button', { name: 'Apply for September 2028' }).click();

@@ -1,9 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
+import { isFrozen } from '../../../shared/applications/status.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
-import { useOverview } from '../applications/hooks.ts';
-import { isReadOnly } from '../applications/read-only.ts';
+import { type Overview, useOverview } from '../applications/hooks.ts';
 import { usePortalStatus } from './hooks.ts';
 
 /** A link to the application. Its text and target depend on the applicant's state (applicants §2). */
@@ -43,7 +43,6 @@ function LogInFirst() {
 function WayIn() {
   const { data: status, isPending } = usePortalStatus();
   const { data: overview } = useOverview();
-  const isFinal = overview !== undefined && isReadOnly(overview);
   if (isPending) return <Skeleton height="6rem" aria-hidden="true" />;
   if (status?.isOpen === false) {
     return (
@@ -58,12 +57,19 @@ function WayIn() {
   }
   return (
     <>
-      <Text mb="md">
-        {isFinal
-          ? 'Your application has been submitted and can no longer be changed.'
-          : 'Start your application, or go on where you stopped. What you enter is kept as you go.'}
-      </Text>
+      <Text mb="md">{whatNext(overview)}</Text>
       <LinkButton to={paths.register}>Access Application Portal</LinkButton>
     </>
   );
+}
+
+/** A record of an earlier intake may never have been submitted. */
+function whatNext(overview: Overview | undefined) {
+  if (overview?.intake.isClosed) {
+    const { name, current } = overview.intake;
+    return `What you entered was for ${name}. You can read it, and begin a new application for ${current}.`;
+  }
+  return overview?.application && isFrozen(overview.application.status)
+    ? 'Your application has been submitted and can no longer be changed.'
+    : 'Start your application, or go on where you stopped. What you enter is kept as you go.';
 }
