@@ -75,6 +75,13 @@ test('on phones one accepts the second choice and waits for the first, one decli
   await notices(office).getByText('0 offers made, 1 applicant moved up.').waitFor();
   await phone.reload();
   await phone.getByRole('list', { name: 'Subjects' }).getByText('Physics').waitFor();
+  const happened = phone.getByRole('list', { name: 'What has happened' });
+  for (const line of [
+    'The school offered you a place',
+    'You accepted the place',
+    'You moved up to your first choice',
+  ])
+    await happened.getByText(line, { exact: true }).waitFor();
 
   await office.getByLabel('Show').selectOption('Accepted (1)');
   const change = async (what: string, reason: string) => {

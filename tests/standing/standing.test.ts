@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { requestSchema } from '../../src/shared/requests/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
+import { approve, FIRST, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 
@@ -60,6 +62,56 @@ test('the line tells each step with its hour, and a decision only once it is tol
 
   await administrator.rest.delete(`/admin/applications/${id}`);
   expect((await snapshotTables(portal)).applicationSteps).toEqual([]);
+});
+
+test('the line tells what was asked and answered, and what became of a place', async () => {
+  const portal = await usePortal({ now: NOW });
+  const administrator = await signInAs(portal, 'admin');
+  const { applicant, application } = await submittedApplication(portal);
+  const { id } = application;
+  const line = async () => (await lineOf(applicant))?.slice(2);
+  const next = () => passMinutes(portal, 60);
+  await next();
+  const question = { kind: 'information', message: 'Which school?', answerBy: '2026-10-20' };
+  const asked = (await administrator.rest.post(`/admin/applications/${id}/requests`, question)).read(
+    requestSchema,
+  );
+  await next();
+  await applicant.rest.post(`/requests/${asked.id}/answer`, { text: 'The first one.' });
+  await next();
+  const again = { state: 'open', message: 'Which one exactly?' };
+  await administrator.rest.put(`/admin/requests/${asked.id}`, again);
+  await next();
+  await applicant.rest.post(`/requests/${asked.id}/answer`, { text: 'The second one.' });
+  const answered = ['asked 16:00', 'answered 17:00', 'asked 18:00', 'answered 19:00'];
+  expect(await line()).toEqual(answered);
+
+  // A withheld decision is told by none of it.
+  await administrator.rest.put('/admin/decisions', { told: 'when_released' });
+  await next();
+  await setStatus(administrator, id, 'rejected');
+  expect(await line()).toEqual([...answered, 'under_review 20:00']);
+  await administrator.rest.post(`/admin/applications/${id}/decision/undo`, {});
+  await administrator.rest.put('/admin/decisions', { told: 'at_once' });
+
+  await setUpPlaces(portal, seatsFor(FIRST, 1));
+  await next();
+  await approve(administrator, id);
+  const offered = [...answered, 'decided 21:00', 'place_offered 21:00'];
+  expect(await line()).toEqual(offered);
+  const { id: offer } = await offerOf(administrator, id);
+  const change = (state: string) =>
+    administrator.rest.put(`/admin/offers/${offer}`, { state, reason: 'Because' });
+  // Taken back, a step leaves no trace.
+  await next();
+  await change('withdrawn');
+  expect(await line()).toEqual([...offered, 'place_withdrawn 22:00']);
+  await change('offered');
+  expect(await line()).toEqual(offered);
+  await applicant.rest.post(`/applications/${id}/offer/accept`, {});
+  await next();
+  await change('enrolled');
+  expect(await line()).toEqual([...offered, 'place_accepted 22:00', 'place_enrolled 23:00']);
 });
 
 test('a copy is claimed only when the PDF has gone, and to where it has', async () => {

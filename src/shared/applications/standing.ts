@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mistakeSchema } from '../mistakes/schema.ts';
+import type { OfferState } from '../places/constants.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from './constants.ts';
 import { isDecided } from './status.ts';
 
@@ -9,9 +10,19 @@ export const STANDING_LABELS = {
   submitted: 'Submitted',
   under_review: 'Under review',
   mistake_reported: 'You told the school of a mistake',
+  asked: 'The school asked you for something',
+  answered: 'You answered',
   opened_again: 'Set back to draft',
   decided: 'Decision',
-} as const;
+  place_offered: 'The school offered you a place',
+  place_accepted: 'You accepted the place',
+  place_declined: 'You declined the place',
+  place_lapsed: 'The offer ended without an answer',
+  place_moved: 'You moved up to your first choice',
+  place_withdrawn: 'The school withdrew the place',
+  place_withdrawn_by_applicant: 'You gave the place back',
+  place_enrolled: 'You are enrolled',
+} as const satisfies Record<`place_${OfferState}`, string> & Record<string, string>;
 export type StandingEvent = keyof typeof STANDING_LABELS;
 
 /** What is shown when an application has this status. */

@@ -2,6 +2,8 @@ import type { Application } from '../../../shared/applications/schema.ts';
 import { eventOf, type Standing } from '../../../shared/applications/standing.ts';
 import type { Database } from '../../tables.ts';
 import { listMistakes } from '../mistakes/reported.ts';
+import { listToldSteps } from '../offers/told-steps.ts';
+import { listAskings } from '../requests/service.ts';
 import * as queries from './steps-queries.ts';
 
 /**
@@ -20,6 +22,15 @@ export async function readStanding(
     ...(begunAt ? [{ event: 'begun' as const, at: begunAt, status: null }] : []),
     ...steps.map(({ status, at }) => ({ event: eventOf(status), at, status })),
     ...mistakes.map(({ at }) => ({ event: 'mistake_reported' as const, at, status: null })),
+    ...(await listAskings(db, id)).flatMap(({ askedAt, answeredAt }) => [
+      { event: 'asked' as const, at: askedAt, status: null },
+      ...(answeredAt ? [{ event: 'answered' as const, at: answeredAt, status: null }] : []),
+    ]),
+    ...(await listToldSteps(db, id)).map(({ fromState, toState, at }) => ({
+      event: fromState === toState ? ('place_moved' as const) : (`place_${toState}` as const),
+      at,
+      status: null,
+    })),
   ];
   return {
     events: events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),

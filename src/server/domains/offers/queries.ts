@@ -185,6 +185,19 @@ export const listStepsOf = (db: Database, offerIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
+const stepsOfApplication = prepared(
+  (db: Database, { applicationId }: Placeholders<{ applicationId: number }>) =>
+    db
+      .selectFrom('offers')
+      .innerJoin('offerSteps', 'offerSteps.offerId', 'offers.id')
+      .select(['offerId', 'fromState', 'toState', 'offerSteps.at', 'byEmail'])
+      .where('offers.applicationId', '=', applicationId)
+      .orderBy('offerSteps.id'),
+);
+/** The steps of all offers of an application, oldest first. */
+export const listStepsOfApplication = (db: Database, applicationId: number) =>
+  stepsOfApplication(db, { applicationId });
+
 /** Whether any offer is or was of this subject. */
 export async function isSubjectInOffers(db: Database, subjectId: number) {
   const row = await db

@@ -48,6 +48,17 @@ export const listRounds = (db: Database, requestIds: readonly number[]) =>
     .orderBy('id', 'desc')
     .execute();
 
+const askings = prepared((db: Database, { applicationId }: Placeholders<{ applicationId: number }>) =>
+  db
+    .selectFrom('requestRounds')
+    .innerJoin('applicationRequests', 'applicationRequests.id', 'requestRounds.requestId')
+    .select(['requestRounds.askedAt', 'requestRounds.answeredAt'])
+    .where('applicationRequests.applicationId', '=', applicationId)
+    .orderBy('requestRounds.id'),
+);
+/** When an applicant was asked for something, and answered it last. */
+export const listAskings = (db: Database, applicationId: number) => askings(db, { applicationId });
+
 export async function insertRequest(trx: Transaction, request: Insertable<Request>) {
   const row = await trx
     .insertInto('applicationRequests')
