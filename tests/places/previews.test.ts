@@ -74,6 +74,18 @@ test('a preview says who gets which place and why, through both doors, and is ke
     expect((await administrator.rest.get(`${PATH}/${id}/outcomes${wrong}`)).status).toBe(400);
 });
 
+test('a preview was made when its answer says, also when making it takes a while', async () => {
+  const { portal, administrator } = await useSchool();
+  const { services, clock } = portal;
+  const ticking = () => {
+    clock.advance(1);
+    return clock.now();
+  };
+  services.clock = { ...services.clock, now: ticking };
+  const { id, createdAt } = await preview(administrator);
+  expect((await read(administrator, id)).createdAt).toBe(createdAt);
+});
+
 test('a preview is current until something that it was made from changes', async () => {
   const { portal, administrator, people, ids } = await useSchool();
   const { rest } = administrator;

@@ -33,16 +33,13 @@ const choiceSchema = outcomeSchema.shape.choice;
 /** Of the settings that a preview was made with. */
 const madeWithSchema = previewSchema.pick({ merit: true });
 
-const store = (
-  trx: Transaction,
-  { clock }: Services,
-  actor: Actor,
-  { seed, isWhatIf, made }: { seed: string; isWhatIf: boolean; made: Allocated },
-) =>
+type Made = { seed: string; createdAt: string; isWhatIf: boolean; made: Allocated };
+
+const store = (trx: Transaction, actor: Actor, { seed, createdAt, isWhatIf, made }: Made) =>
   queries.insertPreview(trx, {
     intakeId: made.intakeId,
     seed,
-    createdAt: timestamp(clock),
+    createdAt,
     createdById: actor.id,
     createdByEmail: actor.email,
     isWhatIf: toFlag(isWhatIf),
@@ -67,7 +64,8 @@ export async function createPreview(
   const made = await allocateInWorker(services, { seed, classes });
   const { counts } = made;
   return db.transaction().execute(async (trx) => {
-    const id = await store(trx, services, actor, { seed, isWhatIf, made });
+    const createdAt = timestamp(clock);
+    const id = await store(trx, actor, { seed, createdAt, isWhatIf, made });
     for (const rows of made.outcomes) await queries.insertOutcomes(trx, id, rows);
     const kept = isWhatIf ? WHAT_IFS_KEPT : PREVIEWS_KEPT;
     await queries.deleteOldPreviews(trx, { intakeId: made.intakeId, isWhatIf: toFlag(isWhatIf), kept });
@@ -79,7 +77,7 @@ export async function createPreview(
         before: null,
         after: { preview: id, seed, placed: counts.placed, waiting: counts.waiting },
       });
-    return { id, seed, createdAt: timestamp(clock), counts };
+    return { id, seed, createdAt, counts };
   });
 }
 
