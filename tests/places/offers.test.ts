@@ -10,31 +10,19 @@ import {
   FIRST,
   followTime,
   offerOf,
+  putOnWaitingList,
   readOffers,
   SECOND,
   seatsFor,
   setUpPlaces,
+  useOffers,
 } from '../support/places.ts';
 import { doors } from '../support/platform/doors.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 
-const NOW = '2027-03-01T14:00:00.000Z';
 const ANSWER_BY = '2027-03-09T03:59:59.999Z';
 const DAY = 24 * 60 * 60 * 1000;
-
-type Options = Parameters<typeof setUpPlaces>[2];
-
-async function useOffers(people: number, seats: Record<string, number>, options?: Options) {
-  const portal = await usePortal({ now: NOW });
-  const admin = await signInAs(portal, 'admin');
-  const all = [];
-  for (let each = 0; each < people; each += 1)
-    all.push(await submittedApplication(portal, {}, { isAccountsEmail: true }));
-  await setUpPlaces(portal, seats, options);
-  const ids = all.map(({ application }) => application.id);
-  return { portal, admin, all, ids, at: (index: number) => ids[index] ?? 0 };
-}
 
 describe.each(doors)('offers over $door', ({ call }) => {
   test('each step, and nobody else; what is no transition changes nothing', async () => {
@@ -142,7 +130,10 @@ test('never more offers than seats: by hand, in bulk, taken back; over the limit
 
 test('an offer is reminded of once, lapses with its hour, is refused late, and can be renewed', async () => {
   const mailServer = await startMailServer();
-  const portal = await usePortal({ now: NOW, environment: { SMTP_URL: mailServer.url } });
+  const portal = await usePortal({
+    now: '2027-03-01T14:00:00.000Z',
+    environment: { SMTP_URL: mailServer.url },
+  });
   const admin = await signInAs(portal, 'admin');
   const { applicant, application } = await submittedApplication(portal, {}, { isAccountsEmail: true });
   await setUpPlaces(portal, seatsFor(FIRST, 1));
@@ -222,10 +213,7 @@ test('a freed seat goes along the list, and what is left by who moves up goes on
   const third = all[2]?.applicant;
   const stay = await second?.rest.post(`/applications/${at(1)}/offer/accept`, { staysOnWaitingList: true });
   expect(stay?.body).toMatchObject({ state: 'accepted', choice: 2, waiting: { position: 1 } });
-  await db
-    .insertInto('waitingList')
-    .values({ applicationId: at(2), rank: 5, firstOnly: 0 })
-    .execute();
+  await putOnWaitingList(portal, at(2));
   expect((await third?.rest.get(`/applications/${at(2)}/offer`))?.body).toMatchObject({
     state: null,
     waiting: { position: 2 },

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { followOffers } from '../../src/server/domains/offers/due.ts';
 import { listedOfferSchema } from '../../src/shared/places/offers.ts';
-import type { Account } from './accounts.ts';
-import type { TestPortal } from './portal.ts';
+import { type Account, signInAs } from './accounts.ts';
+import { submittedApplication } from './application.ts';
+import { type TestPortal, usePortal } from './portal.ts';
 
 /** Of the choices of `submittedApplication`. */
 export const FIRST = ['Pure Mathematics', 'Physics', 'Chemistry'];
@@ -43,6 +44,22 @@ export async function setUpPlaces(
     seats: count,
   }));
   await db.insertInto('placeClasses').values(classes).execute();
+}
+
+/** A portal in March 2027 with these places and so many submitted applications. */
+export async function useOffers(
+  people: number,
+  seats: Record<string, number>,
+  { environment = {}, ...options }: Options & { environment?: Record<string, string> } = {},
+) {
+  const portal = await usePortal({ now: '2027-03-01T14:00:00.000Z', environment });
+  const admin = await signInAs(portal, 'admin');
+  const all = [];
+  for (let each = 0; each < people; each += 1)
+    all.push(await submittedApplication(portal, {}, { isAccountsEmail: true }));
+  await setUpPlaces(portal, seats, options);
+  const ids = all.map(({ application }) => application.id);
+  return { portal, admin, all, ids, at: (index: number) => ids[index] ?? 0 };
 }
 
 export const seatsFor = (subjects: readonly string[], seats: number) =>

@@ -17,6 +17,24 @@ export const nextStates = (state: OfferState) => FORWARD[state];
 export const isLive = (state: OfferState) => LIVE_OFFER_STATES.some((live) => live === state);
 
 type LastStep = { fromState: OfferState | null; isAdministrators: boolean };
+export type Step = LastStep & { toState: OfferState };
+
+const isTakingBack = ({ fromState, toState, isAdministrators }: Step) =>
+  fromState !== null && isAdministrators && !FORWARD[fromState].includes(toState);
+
+/**
+ * The last step of an offer that still stands: neither taken back, nor the taking back of another one, nor a move within
+ * a state. `steps`: all, oldest first.
+ */
+export function lastStepOf(steps: readonly Step[]): Step | undefined {
+  const standing: Step[] = [];
+  for (const step of steps) {
+    if (step.fromState === step.toState) continue;
+    if (isTakingBack(step)) standing.pop();
+    else standing.push(step);
+  }
+  return standing.at(-1);
+}
 
 /**
  * What an administrator does by setting this state: a step forward, renewing a lapsed offer, taking the last step back
@@ -25,8 +43,7 @@ type LastStep = { fromState: OfferState | null; isAdministrators: boolean };
 export function stepOf(state: OfferState, last: LastStep | undefined, to: OfferState) {
   if (state === to) return isLive(state) ? 'kept' : null;
   if (FORWARD[state].includes(to)) return state === 'lapsed' ? 'renewed' : 'forward';
-  const isTakenBack = last?.isAdministrators && last.fromState === to && to !== 'lapsed';
-  return isTakenBack ? 'taken_back' : null;
+  return last?.isAdministrators && last.fromState === to ? 'taken_back' : null;
 }
 export type OfferStep = NonNullable<ReturnType<typeof stepOf>>;
 

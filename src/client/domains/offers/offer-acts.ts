@@ -42,7 +42,10 @@ export function actsOn({ state, backTo }: Pick<ListedOffer, 'state' | 'backTo'>)
   };
   const back = backTo && {
     label: `Take the last step back: ${OFFER_STATE_LABELS[backTo].toLowerCase()} again`,
-    effect: 'It needs a free place and free seats where it has given them up.',
+    effect:
+      backTo === 'lapsed'
+        ? 'They are told by email, with the reason. Their seats become free.'
+        : 'It needs a free place and free seats where it has given them up.',
   };
   return [
     ...(state === 'offered' ? actOf('offered', CHANGE) : []),

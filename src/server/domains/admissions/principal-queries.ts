@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { ResultsCheck } from '../../../shared/exam-results/check.ts';
 import type { OfferState } from '../../../shared/places/constants.ts';
+import { latestOfferId } from '../../latest-offer.ts';
 import type { Database } from '../../tables.ts';
 import { type Filters, idsFound, isFiltered } from './list-queries.ts';
 
@@ -18,8 +19,7 @@ type Group = {
   count: number;
 };
 
-const LATEST_OFFER = sql`(
-  SELECT state FROM offers WHERE offers.applicationId = applications.id ORDER BY offers.id DESC LIMIT 1)`;
+const LATEST_OFFER = sql`(SELECT state FROM offers WHERE offers.id = ${latestOfferId('applications.id')})`;
 
 /** Counts the matching applications by status, school, sex and corporation together: one pass over the students. */
 export async function countPeople(db: Database, filters: Filters) {

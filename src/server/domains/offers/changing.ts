@@ -1,11 +1,16 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
-import type { OfferState } from '../../../shared/places/constants.ts';
 import type { OfferChange, OfferRecord } from '../../../shared/places/offers.ts';
-import { DEFAULT_PLACE_SETTINGS } from '../../../shared/places/schema.ts';
-import { isLive, needsReason, OFFER_STATE_LABELS, stepOf } from '../../../shared/places/transitions.ts';
+import {
+  isLive,
+  lastStepOf,
+  needsReason,
+  OFFER_STATE_LABELS,
+  stepOf,
+} from '../../../shared/places/transitions.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { areDifferent } from '../../../shared/text/fields.ts';
+import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -16,7 +21,7 @@ import { fillByItself } from './filling.ts';
 import { moveOffer } from './move-offer.ts';
 import * as queries from './queries.ts';
 import { describeOffer } from './reading.ts';
-import { changeCount, countSeats, placeRules, requireSeats } from './seats.ts';
+import { changeCount, placeRulesFor, placesOf, requireSeats } from './seats.ts';
 import { tellOfStep } from './telling.ts';
 import { recordedClasses, recordOffer } from './trail.ts';
 
@@ -43,17 +48,18 @@ function requireClasses(before: OfferRecord, classes: readonly Seat[]) {
     throw invalid('Two subjects cannot share a block.', 'classes');
 }
 
+type Changing = { application: AdministratorApplication; before: OfferRecord; change: OfferChange };
+
 /**
  * Requires free seats for the changed offer; its own count as free. @throws CONFLICT when none is free; BAD_REQUEST.
  */
 async function requireRoom(
   trx: Transaction,
-  before: OfferRecord,
-  after: OfferState,
+  { application, before, change }: Changing,
   classes: readonly Seat[],
 ) {
-  if (!isLive(after)) return;
-  const count = await countSeats(trx);
+  if (!isLive(change.state)) return;
+  const { count } = (await placesOf(trx, [application]))(application);
   if (isLive(before.state)) changeCount(count, before.classes, -1);
   // An offer over the limit keeps the seats that it has.
   const isSame = ({ subject, block }: Seat) =>
@@ -71,13 +77,15 @@ async function requireOneLive(trx: Transaction, { id, applicationId, status }: A
 }
 
 /** @throws BAD_REQUEST for a time that has passed. */
-async function answerByOf(trx: Transaction, { clock }: Services, before: OfferRecord, change: OfferChange) {
-  const now = clock.now();
-  const { answerBy } = change;
+async function answerByOf(trx: Transaction, { clock }: Services, { application, before, change }: Changing) {
+  const now = timestamp(clock);
+  const isOver = before.answerBy <= now;
+  const { state, answerBy } = change;
+  // A renewal that is taken back could be answered until now.
+  if (state === 'lapsed') return isOver ? before.answerBy : now;
   if (answerBy) requireAhead(clock, answerBy);
-  if (answerBy || change.state !== 'offered' || before.answerBy > now.toISOString())
-    return answerBy ?? before.answerBy;
-  return defaultAnswerBy(now, ((await placeRules(trx)) ?? DEFAULT_PLACE_SETTINGS).answerDays);
+  if (answerBy || state !== 'offered' || !isOver) return answerBy ?? before.answerBy;
+  return defaultAnswerBy(clock.now(), (await placeRulesFor(trx, application)).answerDays);
 }
 
 /**
@@ -95,14 +103,15 @@ export function changeOffer(
     if (!row) throw notFound(NO_SUCH);
     const before = await describeOffer(trx, row);
     if (change.version !== undefined && change.version !== before.version) throw conflict(STALE);
-    requireStep(before, (await queries.listLastSteps(trx, [id])).get(id), change);
+    const steps = (await queries.listStepsByOffer(trx, [id])).get(id) ?? [];
+    requireStep(before, lastStepOf(steps), change);
     const classes = change.classes ?? before.classes;
     requireClasses(before, classes);
-    const answerBy = await answerByOf(trx, services, before, change);
     let application = await getApplication(trx, before.applicationId);
+    const answerBy = await answerByOf(trx, services, { application, before, change });
     const isRevived = isLive(change.state) && !isLive(before.state);
     if (isRevived) await requireOneLive(trx, application);
-    await requireRoom(trx, before, change.state, classes);
+    await requireRoom(trx, { application, before, change }, classes);
     const { state, conditions, reason } = change;
     await moveOffer(trx, services, actor, before, { state, classes, answerBy, conditions, reason });
     if (isRevived) {

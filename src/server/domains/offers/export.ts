@@ -9,14 +9,17 @@ const PLACES = { 1: 'First choice', 2: 'Second choice' };
 
 /**
  * What the export of decisions tells of offers and of the waiting list (decisions §7), by application. The place and its
- * classes are those that somebody holds or is offered now; the offer is the latest one, whatever became of it.
+ * classes are those that somebody holds or is offered now; the offer is the latest one, whatever became of it. The
+ * position is that of their own intake.
  */
 export async function offerCells(db: Database, applicationIds: readonly number[]) {
-  const offers = await describeOffers(db, await queries.listOffersOf(db, applicationIds));
+  const offers = await describeOffers(db, await queries.listLatestOffers(db, applicationIds));
   const latest = new Map(offers.map((offer) => [offer.applicationId, offer]));
-  const positions = new Map(
-    (await listWaiting(db)).map(({ applicationId }, index) => [applicationId, index + 1]),
-  );
+  const intakes = new Set((await queries.listIntakesOf(db, applicationIds)).map(({ intakeId }) => intakeId));
+  const positions = new Map<number, number>();
+  for (const intake of intakes)
+    for (const [index, { applicationId }] of (await listWaiting(db, intake)).entries())
+      positions.set(applicationId, index + 1);
   return (applicationId: number) => {
     const offer = latest.get(applicationId);
     const place = offer && isLive(offer.state) ? offer : undefined;

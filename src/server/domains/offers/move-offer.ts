@@ -10,7 +10,7 @@ import { touchApplication } from '../applications/service.ts';
 import * as queries from './queries.ts';
 import { seatRowMaker } from './seat-rows.ts';
 import { addStep } from './trail.ts';
-import { deleteWaiting } from './waiting-queries.ts';
+import { deleteWaitingForEither } from './waiting-queries.ts';
 
 type Move = {
   state: OfferState;
@@ -29,8 +29,8 @@ function answeredAt({ clock }: Pick<Services, 'clock'>, before: OfferRecord, sta
 }
 
 /**
- * Writes a step of an offer. Whoever makes it has checked that it is allowed and that the seats are free. Who loses a
- * place that they kept while they waited for the first choice no longer waits either.
+ * Writes a step of an offer. Whoever makes it has checked that it is allowed and that the seats are free. Whoever gets a
+ * place no longer waits for one.
  */
 export async function moveOffer(
   trx: Transaction,
@@ -56,6 +56,6 @@ export async function moveOffer(
   }
   const step = { offerId: before.id, fromState: before.state, toState: state, reason: reason ?? null };
   if (state !== before.state || choice !== before.choice) await addStep(trx, services, by, step);
-  if (isLive(before.state) !== isLive(state)) await deleteWaiting(trx, [before.applicationId]);
+  if (isLive(state)) await deleteWaitingForEither(trx, before.applicationId);
   await touchApplication(trx, services, before.applicationId);
 }

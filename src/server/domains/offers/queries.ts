@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { LIVE_OFFER_STATES, type OfferState } from '../../../shared/places/constants.ts';
 import type { OffersQuery } from '../../../shared/places/offers.ts';
 import { CURRENT_INTAKE } from '../../current-intake.ts';
+import { LIVE, latestOfferId } from '../../latest-offer.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -12,8 +12,12 @@ export const inIntake = (applicationId: string, intakeId?: number) =>
   sql<boolean>`(SELECT intakeId FROM applications WHERE id = ${sql.ref(applicationId)})
     = ${intakeId === undefined ? CURRENT_INTAKE : sql`${intakeId}`}`;
 
-/** As literals, so that the index of live offers is used. */
-const LIVE = sql<OfferState>`(${sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)))})`;
+const intakesOf = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
+  db.selectFrom('applications').select(['id', 'intakeId']).where('id', 'in', listed(ids)),
+);
+/** The intake of each of these applications. */
+export const listIntakesOf = (db: Database, applicationIds: readonly number[]) =>
+  intakesOf(db, { ids: JSON.stringify(applicationIds) });
 
 const OFFER = [
   'id',
@@ -36,6 +40,17 @@ const offersOf = prepared((db: Database, { ids }: Placeholders<{ ids: string }>)
 /** All offers of these applications, oldest first. */
 export const listOffersOf = (db: Database, applicationIds: readonly number[]) =>
   offersOf(db, { ids: JSON.stringify(applicationIds) });
+
+const latestOffersOf = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
+  db
+    .selectFrom('offers')
+    .select(OFFER)
+    .where('applicationId', 'in', listed(ids))
+    .where('id', '=', latestOfferId('offers.applicationId')),
+);
+/** The latest offer of each of these applications. */
+export const listLatestOffers = (db: Database, applicationIds: readonly number[]) =>
+  latestOffersOf(db, { ids: JSON.stringify(applicationIds) });
 
 /** The offers of an intake, oldest first. */
 export const listOffers = (db: Database, { state, applicationId, intake }: OffersQuery = {}) =>
@@ -123,24 +138,17 @@ export async function updateOffer(
     .execute();
 }
 
-/** Where each of these offers was before, and whether an administrator moved it. */
-export async function listLastSteps(db: Database, offerIds: readonly number[]) {
+/** The steps of each of these offers, oldest first, and whether an administrator made them. */
+export async function listStepsByOffer(db: Database, offerIds: readonly number[]) {
   const rows = await db
     .selectFrom('offerSteps')
-    .select(['offerId', 'fromState', 'byEmail'])
-    .where('id', 'in', (latest) =>
-      latest
-        .selectFrom('offerSteps')
-        .select((row) => row.fn.max('id').as('id'))
-        .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
-        .groupBy('offerId'),
-    )
+    .select(['offerId', 'fromState', 'toState', 'byEmail'])
+    .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .orderBy('id')
     .execute();
-  return new Map(
-    rows.map(({ offerId, fromState, byEmail }) => [
-      offerId,
-      { fromState, isAdministrators: byEmail !== null },
-    ]),
+  return Map.groupBy(
+    rows.map(({ byEmail, ...step }) => ({ ...step, isAdministrators: byEmail !== null })),
+    ({ offerId }) => offerId,
   );
 }
 

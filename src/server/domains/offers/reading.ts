@@ -2,7 +2,7 @@ import type { AdministratorApplication, Application } from '../../../shared/appl
 import { isDecided } from '../../../shared/applications/status.ts';
 import type { ApplicantOffer, ListedOffer, OfferRecord, OffersQuery } from '../../../shared/places/offers.ts';
 import { choiceNumberSchema } from '../../../shared/places/schema.ts';
-import { backTo } from '../../../shared/places/transitions.ts';
+import { backTo, lastStepOf } from '../../../shared/places/transitions.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -52,19 +52,20 @@ export const listOffers = (db: Database, query: OffersQuery): Promise<ListedOffe
       trx,
       offers.map(({ applicationId }) => applicationId),
     );
-    const lastSteps = await queries.listLastSteps(
+    const steps = await queries.listStepsByOffer(
       trx,
       offers.map(({ id }) => id),
     );
     return offers.flatMap((offer) => {
       const person = people.get(offer.applicationId);
-      return person ? [{ ...offer, ...person, backTo: backTo(offer.state, lastSteps.get(offer.id)) }] : [];
+      const last = lastStepOf(steps.get(offer.id) ?? []);
+      return person ? [{ ...offer, ...person, backTo: backTo(offer.state, last) }] : [];
     });
   });
 
-/** The latest offer of an application. */
+/** The latest offer of an application: the live one, else the one that moved last. */
 export async function latestOffer(db: Database, applicationId: number): Promise<OfferRecord | undefined> {
-  const row = (await queries.listOffersOf(db, [applicationId])).at(-1);
+  const [row] = await queries.listLatestOffers(db, [applicationId]);
   return row && describeOffer(db, row);
 }
 

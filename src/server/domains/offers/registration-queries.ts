@@ -5,6 +5,7 @@ import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { inIntake } from './queries.ts';
 import type { OfferTables } from './table.ts';
+import { WAITS } from './waiting-queries.ts';
 
 const PERSON = [
   'applications.id',
@@ -62,6 +63,7 @@ export const listWaitingPeople = (db: Database, intakeId: number) =>
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([...PERSON, 'waitingList.rank', 'waitingList.firstOnly'])
     .where(inIntake('applications.id', intakeId))
+    .where(WAITS)
     .where((or) =>
       or.or([or('waitingList.firstOnly', '=', 1), or('applications.status', 'in', DECIDABLE_STATUSES)]),
     )

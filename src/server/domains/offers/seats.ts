@@ -1,4 +1,5 @@
 import { describeClass } from '../../../shared/places/describe.ts';
+import { DEFAULT_PLACE_SETTINGS } from '../../../shared/places/schema.ts';
 import type { ClassWithGiven, Seat } from '../../../shared/places/world.ts';
 import { sameName } from '../../../shared/text/fields.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -7,7 +8,7 @@ import { currentIntakeId } from '../intakes/service.ts';
 import { findIntakeOf } from '../students/service.ts';
 import { fromBlock } from './block.ts';
 import { findPlaceRules, listClasses } from './place-queries.ts';
-import { countLive, countSeatsGiven } from './queries.ts';
+import { countLive, countSeatsGiven, listIntakesOf } from './queries.ts';
 
 /** What is free, and what live offers hold. To be asked and changed in the transaction that writes offers. */
 export type SeatCount = { totalPlaces: number | null; placesGiven: number; classes: ClassWithGiven[] };
@@ -15,16 +16,18 @@ export type SeatCount = { totalPlaces: number | null; placesGiven: number; class
 /** How places are set up for the current intake; undefined when they are not. */
 export const placeRules = async (db: Database) => findPlaceRules(db, await currentIntakeId(db));
 
-/** What the rules of an application's own intake say to its applicant. */
+/** What the rules of an application's own intake say of offers. */
 export async function placeRulesFor(db: Database, { studentId }: { studentId: number }) {
   const intakeId = (await findIntakeOf(db, studentId))?.id ?? (await currentIntakeId(db));
-  const { conditions = '', showsPosition = false } = (await findPlaceRules(db, intakeId)) ?? {};
-  return { intakeId, conditions, showsPosition };
+  const rules = (await findPlaceRules(db, intakeId)) ?? DEFAULT_PLACE_SETTINGS;
+  const { conditions, showsPosition, answerDays } = rules;
+  return { intakeId, conditions, showsPosition, answerDays };
 }
 
-/** The seats of an intake: of the current one, unless another is given. */
-export async function countSeats(db: Database, ofIntake?: number): Promise<SeatCount> {
-  const intakeId = ofIntake ?? (await currentIntakeId(db));
+/** The places of an intake, and how they are set up in it; undefined when they are not. */
+type Places = { rules: Awaited<ReturnType<typeof findPlaceRules>>; count: SeatCount };
+
+async function placesIn(db: Database, intakeId: number): Promise<Places> {
   const rules = await findPlaceRules(db, intakeId);
   const given = await countSeatsGiven(db, intakeId);
   const classes = (await listClasses(db, intakeId)).map(({ subjectId, subject, block, seats }) => ({
@@ -33,7 +36,32 @@ export async function countSeats(db: Database, ofIntake?: number): Promise<SeatC
     seats,
     given: given.find((held) => held.subjectId === subjectId && held.block === block)?.given ?? 0,
   }));
-  return { totalPlaces: rules?.totalPlaces ?? null, placesGiven: await countLive(db, intakeId), classes };
+  const placesGiven = await countLive(db, intakeId);
+  return { rules, count: { totalPlaces: rules?.totalPlaces ?? null, placesGiven, classes } };
+}
+
+/** The seats of an intake: of the current one, unless another is given. */
+export const countSeats = async (db: Database, intakeId?: number): Promise<SeatCount> =>
+  (await placesIn(db, intakeId ?? (await currentIntakeId(db)))).count;
+
+type OfApplication = { id: number };
+
+/** The places of each of these applications' own intakes. Applications of one intake share its count. */
+export async function placesOf(db: Database, applications: readonly OfApplication[]) {
+  const rows = await listIntakesOf(
+    db,
+    applications.map(({ id }) => id),
+  );
+  const places = new Map<number, Places>();
+  for (const [intakeId, ofIntake] of Map.groupBy(rows, (row) => row.intakeId)) {
+    const found = await placesIn(db, intakeId);
+    for (const { id } of ofIntake) places.set(id, found);
+  }
+  return ({ id }: OfApplication): Places => {
+    const found = places.get(id);
+    if (!found) throw new Error('unreachable: every application has an intake');
+    return found;
+  };
 }
 
 const findClass = ({ classes }: SeatCount, { subject, block }: Seat) =>

@@ -41,6 +41,7 @@ export type OfferTables = {
   /** The published order of those who wait. */
   waitingList: {
     applicationId: number;
+    /** Behind all of a publication for who was in none. */
     rank: number;
     /** 1 for who holds the second choice and waits for the first. */
     firstOnly: number;

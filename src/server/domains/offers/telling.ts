@@ -7,7 +7,7 @@ import type { Transaction } from '../../tables.ts';
 import { queueStatusEmail } from '../applications/emails.ts';
 import { withdrawOfferEmails } from '../mail/service.ts';
 import { queueOfferEmails } from './emails.ts';
-import { placeRules } from './seats.ts';
+import { placeRulesFor } from './seats.ts';
 
 /** What is told of conditions: those for all, and those for this one. */
 export const conditionsOf = (forAll: string, own: string) => [forAll, own].filter(Boolean).join('\n\n');
@@ -19,7 +19,7 @@ export async function aboutOffer(
   offer: OfferRecord,
 ) {
   const { id: offerId, classes, answerBy, conditions } = offer;
-  const forAll = (await placeRules(trx))?.conditions ?? '';
+  const forAll = (await placeRulesFor(trx, application)).conditions;
   const subjects = classes.map(({ subject }) => subject);
   return { application, offerId, subjects, answerBy, conditions: conditionsOf(forAll, conditions) };
 }
@@ -47,6 +47,11 @@ export async function tellOfStep(
   const about = await aboutOffer(trx, application, after);
   if (after.state === 'withdrawn') {
     await queueOfferEmails(trx, services, 'offer_withdrawn', [{ ...about, reason }]);
+  } else if (after.state === 'lapsed') {
+    // Whoever has read of the renewal reads why it was taken back.
+    await queueOfferEmails(trx, services, tookBack ? 'offer_lapsed' : 'offer_withdrawn', [
+      { ...about, reason },
+    ]);
   } else if (after.state === 'offered') {
     if (isOfferChanged(before, after)) await queueOfferEmails(trx, services, 'offer', [about]);
   } else if (before.state === 'withdrawn' && isLive(after.state) && !tookBack) {

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
-import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
+import { LIVE } from '../../latest-offer.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { inIntake } from './queries.ts';
 import type { OfferTables } from './table.ts';
+
+/**
+ * Whether a row of the waiting list counts: either no place is held, or the second choice by somebody who waits for the
+ * first. A row of the latter outlives the place, so that a withdrawal can be taken back.
+ */
+export const WAITS = sql<boolean>`(
+  SELECT choice FROM offers WHERE offers.applicationId = waitingList.applicationId AND offers.state IN ${LIVE}
+) IS iif(waitingList.firstOnly = 1, 2, NULL)`;
 
 /** Puts somebody on the waiting list, or changes their place on it. */
 export async function storeWaiting(trx: Transaction, row: OfferTables['waitingList']) {
@@ -22,37 +30,34 @@ export async function deleteWaiting(trx: Transaction, applicationIds: readonly n
     .execute();
 }
 
+/** Takes somebody off the waiting list who waits for either choice. */
+export async function deleteWaitingForEither(trx: Transaction, applicationId: number) {
+  await trx
+    .deleteFrom('waitingList')
+    .where('applicationId', '=', applicationId)
+    .where('firstOnly', '=', 0)
+    .execute();
+}
+
 export const findWaiting = (db: Database, applicationId: number) =>
   db
     .selectFrom('waitingList')
     .select(['applicationId', 'rank', 'firstOnly'])
     .where('applicationId', '=', applicationId)
+    .where(WAITS)
     .executeTakeFirst();
 
-/**
- * The waiting list in order. Leaves out held-out applications, and those with a live offer, except holders of a second
- * choice who wait for the first.
- */
-export async function listWaiting(db: Database) {
+/** The waiting list of an intake in order: of the current one, unless another is given. Leaves out who is held out. */
+export async function listWaiting(db: Database, intakeId?: number) {
   const rows = await db
     .selectFrom('waitingList')
     .innerJoin('applications', 'applications.id', 'waitingList.applicationId')
     .leftJoin('placements', 'placements.applicationId', 'waitingList.applicationId')
-    .leftJoin('offers', (join) =>
-      join
-        .onRef('offers.applicationId', '=', 'waitingList.applicationId')
-        .on('offers.state', 'in', [...LIVE_OFFER_STATES]),
-    )
     .select(['waitingList.applicationId', 'waitingList.firstOnly', 'placements.exceptionReason'])
-    .where(inIntake('waitingList.applicationId'))
+    .where(inIntake('waitingList.applicationId', intakeId))
+    .where(WAITS)
     .where('applications.withdrawnAt', 'is', null)
     .where('placements.heldOutReason', 'is', null)
-    .where(({ or, eb, and }) =>
-      or([
-        and([eb('waitingList.firstOnly', '=', 0), eb('offers.id', 'is', null)]),
-        and([eb('waitingList.firstOnly', '=', 1), eb('offers.choice', '=', 2)]),
-      ]),
-    )
     .orderBy('waitingList.rank')
     .orderBy('waitingList.applicationId')
     .execute();
@@ -73,6 +78,7 @@ export async function countAhead(
     .innerJoin('applications', 'applications.id', 'waitingList.applicationId')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where(inIntake('waitingList.applicationId', intakeId))
+    .where(WAITS)
     .where(sql<boolean>`(waitingList.rank, waitingList.applicationId) < (${rank}, ${applicationId})`)
     .where(
       sql<boolean>`(waitingList.firstOnly = 1 OR applications.isWithheld = 1
@@ -82,7 +88,10 @@ export async function countAhead(
   return count;
 }
 
-/** The rank in the latest publication; after everybody else for somebody who was not in it. */
+/** No publication has so many applications. */
+const LAST_PUBLISHED_RANK = 1_000_000_000;
+
+/** The rank in the latest publication. Whoever was in none comes after everybody who was, or will be, in one. */
 export async function findPublishedRank(db: Database, applicationId: number) {
   const published = await db
     .selectFrom('placeOutcomes')
@@ -97,7 +106,6 @@ export async function findPublishedRank(db: Database, applicationId: number) {
   const { last } = await db
     .selectFrom('waitingList')
     .select((row) => row.fn.max<number | null>('rank').as('last'))
-    .where(inIntake('waitingList.applicationId'))
     .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
+  return Math.max(last ?? 0, LAST_PUBLISHED_RANK) + 1;
 }

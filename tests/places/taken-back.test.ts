@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { HOUR } from '../../src/server/platform/clock.ts';
+import type { Account } from '../support/accounts.ts';
+import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { approve, FIRST, followTime, offerOf, readOffers, seatsFor, useOffers } from '../support/places.ts';
+
+const REASON = { reason: 'A mistake' };
+const SOON = '2027-03-01T15:00:00.000Z';
+
+const changer =
+  ({ rest }: Account, id: number) =>
+  async (state: string, more: object = {}) =>
+    (await rest.put(`/admin/offers/${id}`, { state, ...REASON, ...more })).status;
+
+/** An offer that has lapsed, with what changes it. */
+async function useLapsed(environment?: Record<string, string>) {
+  const school = await useOffers(1, seatsFor(FIRST, 1), environment && { environment });
+  const { portal, admin, at } = school;
+  await approve(admin, at(0));
+  const { id } = await offerOf(admin, at(0));
+  const change = changer(admin, id);
+  await change('offered', { answerBy: SOON });
+  portal.clock.advance(HOUR);
+  await followTime(portal);
+  return { ...school, id, change };
+}
+
+test('every step of an administrator is taken back, one after the other', async () => {
+  const { admin, at } = await useOffers(1, seatsFor(FIRST, 1));
+  await approve(admin, at(0));
+  const { id } = await offerOf(admin, at(0));
+  const change = changer(admin, id);
+  for (const state of ['accepted', 'enrolled', 'accepted']) expect(await change(state)).toBe(200);
+  expect(await offerOf(admin, at(0))).toMatchObject({ state: 'accepted', backTo: 'offered' });
+  expect(await change('offered')).toBe(200);
+  expect(await offerOf(admin, at(0))).toMatchObject({ state: 'offered', backTo: null });
+});
+
+test('a renewal is taken back: the seats are free, the answer is late, and who read of it is told why', async () => {
+  const mailServer = await startMailServer();
+  const { portal, admin, all, at, change } = await useLapsed({ SMTP_URL: mailServer.url });
+  const subjects = () => mailServer.received.slice(-3).map(({ subject }) => subject);
+  expect(await change('lapsed')).toBe(409);
+  expect(await change('offered')).toBe(200);
+  await followTime(portal);
+  expect(await offerOf(admin, at(0))).toMatchObject({ state: 'offered', backTo: 'lapsed' });
+  expect(await change('lapsed', { reason: '' })).toBe(400);
+  expect(await change('lapsed')).toBe(200);
+  await followTime(portal);
+  expect(subjects()).toEqual([
+    expect.stringContaining('has ended'),
+    expect.stringContaining('A place for you'),
+    expect.stringContaining('About your place'),
+  ]);
+  expect(mailServer.received.at(-1)?.text).toContain(REASON.reason);
+  expect(await offerOf(admin, at(0))).toMatchObject({ state: 'lapsed', backTo: null, answerBy: SOON });
+  const late = await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/accept`, {});
+  expect(late).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('could be answered') },
+  });
+  expect(await change('offered')).toBe(200);
+});
+
+test('a renewal that nobody has read of is taken back with the letter that the offer has ended', async () => {
+  const { portal, id, change } = await useLapsed({ SMTP_URL: (await downMailServer()).url });
+  await change('offered');
+  await followTime(portal);
+  await change('lapsed');
+  const emails = await portal.services.db
+    .selectFrom('emails')
+    .select('subject')
+    .where('offerId', '=', id)
+    .execute();
+  expect(emails).toEqual([{ subject: expect.stringContaining('has ended') }]);
+});
+
+test('an older offer that is live again is answered, read, exported and on paper; else the one that moved last', async () => {
+  const { admin, all, at, change } = await useLapsed();
+  const { applicant } = all[0] ?? { applicant: admin };
+  const state = async () => (await applicant.rest.get(`/applications/${at(0)}/offer`)).body;
+  expect((await approve(admin, at(0))).status).toBe(200);
+  const [, later] = await readOffers(admin);
+  await changer(admin, later?.id ?? 0)('withdrawn');
+  expect(await state()).toMatchObject({ state: 'withdrawn' });
+  expect(await change('offered')).toBe(200);
+  expect(await state()).toMatchObject({ state: 'offered' });
+  expect(await applicant.rest.post(`/applications/${at(0)}/offer/accept`, {})).toMatchObject({
+    status: 200,
+    body: { state: 'accepted' },
+  });
+  expect((await applicant.rest.get(`/applications/${at(0)}/offer/pdf`)).status).toBe(200);
+  const exported = await admin.rest.get('/admin/applications/export?format=decisions');
+  expect(exported.body).toContain(',Accepted,First choice,');
+  expect((await admin.rest.get('/admin/figures')).body).toMatchObject({ total: { accepted: 1 } });
+  expect(await change('withdrawn_by_applicant')).toBe(200);
+  expect(await state()).toMatchObject({ state: 'withdrawn_by_applicant' });
+});

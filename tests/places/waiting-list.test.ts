@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { ownOffers } from '../../src/server/domains/offers/own-offers.ts';
+import { placeListsSchema } from '../../src/shared/places/registration.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
+import { preview } from '../support/places/set-up.ts';
+import { approve, FIRST, offerOf, putOnWaitingList, seatsFor, useOffers } from '../support/places.ts';
+
+/** Seats for one person in the first choice, and for three in the second. */
+const SEATS = { 'Pure Mathematics': 3, Physics: 1, Chemistry: 4, Biology: 3, Law: 3 };
+const STAYS = { staysOnWaitingList: true };
+
+/** The first applicant has the first choice. The second one has the second choice, and waits for the first. */
+async function useWaiting(people: number) {
+  const school = await useOffers(people, SEATS, { showsPosition: true });
+  const { admin, all, at } = school;
+  await approve(admin, at(0));
+  await approve(admin, at(1));
+  const offerPath = `/applications/${at(1)}/offer`;
+  await all[1]?.applicant.rest.post(`${offerPath}/accept`, STAYS);
+  const read = async (index: number) =>
+    (await all[index]?.applicant.rest.get(`/applications/${at(index)}/offer`))?.body;
+  return { ...school, read };
+}
+
+const waitingIn = async ({ rest }: Account) => {
+  const { waiting, figures } = (await rest.get('/admin/registration/lists')).read(placeListsSchema);
+  expect(figures.waiting).toBe(waiting.length);
+  return waiting.map(({ applicationId }) => applicationId);
+};
+
+test('a withdrawal that is taken back keeps the place on the waiting list for the first choice', async () => {
+  const { portal, admin, all, at, read } = await useWaiting(3);
+  await putOnWaitingList(portal, at(2));
+  const { id } = await offerOf(admin, at(1));
+  const change = (state: string) => admin.rest.put(`/admin/offers/${id}`, { state, reason: 'Why' });
+  await change('withdrawn');
+  expect(await read(1)).toMatchObject({ state: 'withdrawn', waiting: null });
+  expect(await read(2)).toMatchObject({ waiting: { position: 1 } });
+  expect(await waitingIn(admin)).toEqual([at(2)]);
+  expect(await ownOffers(portal.services.db, at(1))).toMatchObject({ isWaiting: false });
+  await change('accepted');
+  expect(await read(1)).toMatchObject({ state: 'accepted', waiting: { position: 1 } });
+  expect(await waitingIn(admin)).toEqual([at(1), at(2)]);
+  await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/decline`);
+  expect((await admin.rest.get('/admin/places/fill')).body).toMatchObject({
+    people: [{ applicationId: at(1), kind: 'move' }, { applicationId: at(2) }],
+  });
+});
+
+test('whoever was in no publication waits behind everybody who was', async () => {
+  const { portal, admin, at, read } = await useWaiting(5);
+  await portal.services.db.updateTable('placeClasses').set({ seats: 1 }).execute();
+  const { id: previewId, counts } = await preview(admin);
+  expect(counts).toMatchObject({ placed: 0, waiting: 3 });
+  await admin.rest.post('/admin/places/publish', { previewId });
+  expect(await read(1)).toMatchObject({ waiting: { position: 4 } });
+  const ahead = await waitingIn(admin);
+  expect(new Set(ahead.slice(0, 3))).toEqual(new Set([at(2), at(3), at(4)]));
+  expect(ahead[3]).toBe(at(1));
+});
+
+test('a seat that a deletion frees is filled by itself: of an application, and of an account', async () => {
+  const { portal, admin, all, at } = await useOffers(3, seatsFor(FIRST, 1), { fillsByItself: true });
+  await approve(admin, at(0));
+  await putOnWaitingList(portal, at(1));
+  await putOnWaitingList(portal, at(2));
+  expect((await admin.rest.delete(`/admin/applications/${at(0)}`)).status).toBe(200);
+  expect(await offerOf(admin, at(1))).toMatchObject({ state: 'offered' });
+  const head = await signInAs(portal, 'super_admin');
+  const { status } = await head.rest.delete(`/super-admin/users/${all[1]?.applicant.user.id}`);
+  expect(status).toBe(200);
+  expect(await offerOf(admin, at(2))).toMatchObject({ state: 'offered' });
+});
