@@ -1,4 +1,6 @@
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { resumePublishing } from '../../src/server/domains/places/publish-steps.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { appliedSchema } from '../../src/shared/broadsheets/schema.ts';
@@ -8,10 +10,20 @@ import { submittedApplication } from '../support/application.ts';
 import { csvOf, sendSheet } from '../support/broadsheets/sheets.ts';
 import { beginIntake } from '../support/intakes.ts';
 import { preview, useSchool } from '../support/places/set-up.ts';
-import { approve, FIRST, followTime, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
+import {
+  approve,
+  FIRST,
+  followTime,
+  offerOf,
+  putOnWaitingList,
+  seatsFor,
+  setUpPlaces,
+  useOffers,
+} from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 
+const recordsSchema = z.array(z.record(z.string(), z.string()));
 const NUMBER = '1600310421';
 const SHEET = csvOf([
   ['Candidate No.', 'Subject', 'Grade', 'Profile', 'Year'],
@@ -83,6 +95,43 @@ test('nothing of places is changed in a closed intake, whose open offers hold up
   portal.clock.advance(6 * DAY);
   await followTime(portal);
   expect(await offers()).toMatchObject([{ state: 'offered' }, { state: 'lapsed' }]);
+});
+
+test('a reopened intake gives its own seats by its own rules; its export keeps the waiting list', async () => {
+  const { portal, ids, at } = await useOffers(3, seatsFor(FIRST, 1));
+  const { db } = portal.services;
+  const head = await signInAs(portal, 'super_admin');
+  await putOnWaitingList(portal, at(2));
+  await beginIntake(portal, head, 2028);
+  const exported = await head.rest.get('/admin/applications/export?format=decisions&intake=1');
+  const rows = recordsSchema.parse(parse(z.string().parse(exported.body), { bom: true, columns: true }));
+  expect(rows.map((row) => row['Waiting Position']).sort()).toEqual(['', '', '1']);
+
+  await head.rest.put('/super-admin/intakes/1', { state: 'reopened', reason: 'A wrong grade' });
+  const statuses = [];
+  for (const id of ids) statuses.push((await approve(head, id)).status);
+  expect(statuses).toEqual([200, 409, 409]);
+  const many = await head.rest.post('/admin/applications/bulk', { ids: ids.slice(1), action: 'approve' });
+  expect(many.body).toMatchObject({ changed: 0, left: [{ reason: 'no place is free' }, {}] });
+  const offers = () => db.selectFrom('offers').select(['id', 'applicationId', 'state', 'answerBy']).execute();
+  const [offer] = await offers();
+  expect(offer).toMatchObject({
+    applicationId: at(0),
+    state: 'offered',
+    answerBy: '2027-03-09T03:59:59.999Z',
+  });
+  const letter = db
+    .selectFrom('emails')
+    .select('text')
+    .where('offerId', '=', offer?.id ?? 0);
+  expect((await letter.executeTakeFirst())?.text).toContain('Bring your birth certificate.');
+  const change = async (state: string) =>
+    (await head.rest.put(`/admin/offers/${offer?.id}`, { state, reason: 'Why' })).status;
+  expect(await change('withdrawn')).toBe(200);
+  expect(await change('offered')).toBe(200);
+  expect(await change('withdrawn')).toBe(200);
+  expect((await approve(head, at(1))).status).toBe(200);
+  expect(await change('offered')).toBe(409);
 });
 
 test('an intake does not begin while places are being published', async () => {

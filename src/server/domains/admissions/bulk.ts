@@ -22,7 +22,7 @@ import {
 } from '../applications/service.ts';
 import { onlyOnce } from '../idempotency/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
-import { arePlacesOn, planOffers } from '../offers/approving.ts';
+import { planOffers } from '../offers/approving.ts';
 import { askAll, reasonsNotToAsk, requireDayAhead } from '../requests/service.ts';
 import { listAdministrators } from '../users/service.ts';
 import { readSelection, type Selected } from './selection.ts';
@@ -87,7 +87,7 @@ async function sortOut(services: Services, trx: Database, request: BulkRequest) 
       reasonToLeave(application, request, selected, { ineligibleOf, notAsked }),
     ]),
   );
-  if (request.action === 'approve' && (await arePlacesOn(trx))) {
+  if (request.action === 'approve') {
     const free = selected.applications.filter(({ id }) => reasons.get(id) === undefined);
     for (const [id, place] of await planOffers(trx, free))
       if (typeof place === 'string') reasons.set(id, 'no place is free');

@@ -7,7 +7,7 @@ import { hasAdultToCall } from '../../../shared/students/adult.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { approveWithOffers, arePlacesOn } from '../offers/approving.ts';
+import { approveWithOffers } from '../offers/approving.ts';
 import { siteSettings } from '../settings/service.ts';
 import { getRecord } from '../students/service.ts';
 import { listSubjects } from '../subjects/service.ts';
@@ -43,9 +43,11 @@ export async function decide(
   applications: readonly AdministratorApplication[],
   change: Change,
 ) {
-  if (change.status === 'approved' && (await arePlacesOn(trx)))
-    await approveWithOffers(trx, services, actor, applications, change);
-  else await writeStatuses(trx, services, actor, applications, change);
+  const others =
+    change.status === 'approved'
+      ? await approveWithOffers(trx, services, actor, applications, change)
+      : applications;
+  if (others.length > 0) await writeStatuses(trx, services, actor, others, change);
 }
 
 /** Only submitted applications can be decided (administrators §4). @throws CONFLICT. */

@@ -9,7 +9,7 @@ import { writeToldStatuses } from '../applications/status-change.ts';
 import { queueOfferEmails } from './emails.ts';
 import * as queries from './queries.ts';
 import { seatRowMaker } from './seat-rows.ts';
-import { changeCount, countSeats, placeRules, requireSeats } from './seats.ts';
+import { changeCount, placesOf, requireSeats } from './seats.ts';
 import { conditionsOf } from './telling.ts';
 import { addStep, recordedClasses, recordOffer } from './trail.ts';
 import { deleteWaiting } from './waiting-queries.ts';
@@ -80,16 +80,15 @@ export async function makeOffers(
   by: Actor | null,
   offers: readonly NewOffer[],
 ): Promise<number[]> {
-  const count = await countSeats(trx);
-  const live = await queries.listWithLiveOffer(
-    trx,
-    offers.map(({ application }) => application.id),
-  );
-  const forAll = (await placeRules(trx))?.conditions ?? '';
+  const applications = offers.map(({ application }) => application);
+  const applicationIds = applications.map(({ id }) => id);
+  const placesFor = await placesOf(trx, applications);
+  const live = await queries.listWithLiveOffer(trx, applicationIds);
   const ids: number[] = [];
   for (const offer of offers) {
     const { application, classes, overLimit } = offer;
     if (live.has(application.id)) throw conflict(ALREADY(application.applicationId));
+    const { count } = placesFor(application);
     if (!overLimit) requireSeats(count, classes);
     changeCount(count, classes, 1);
     ids.push(await insertOne(trx, services, by, offer));
@@ -99,25 +98,16 @@ export async function makeOffers(
     trx,
     offers.flatMap(({ classes }, index) => rowsOf(ids[index] ?? 0, classes)),
   );
-  const applications = offers.map(({ application }) => application);
-  await deleteWaiting(
-    trx,
-    applications.map(({ id }) => id),
-  );
+  await deleteWaiting(trx, applicationIds);
   const written = await writeToldStatuses(trx, services.clock, applications, 'approved');
-  const about = offers.map(({ classes, answerBy, conditions = '' }, index) => ({
-    application: written[index] ?? applications[index],
+  const about = offers.map(({ application, classes, answerBy, conditions = '' }, index) => ({
+    application: written[index] ?? application,
     offerId: ids[index] ?? null,
     subjects: classes.map(({ subject }) => subject),
     answerBy,
-    conditions: conditionsOf(forAll, conditions),
+    conditions: conditionsOf(placesFor(application).rules?.conditions ?? '', conditions),
   }));
-  await queueOfferEmails(
-    trx,
-    services,
-    'offer',
-    about.flatMap(({ application, ...rest }) => (application ? [{ ...rest, application }] : [])),
-  );
+  await queueOfferEmails(trx, services, 'offer', about);
   return ids;
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { fromFlag } from '../../platform/database/codecs.ts';
+import { listed } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
 /** What offers need of how places are set up. Undefined when they are not. */
@@ -11,6 +13,17 @@ export async function findPlaceRules(db: Database, intakeId: number) {
   if (!row || !fromFlag(row.isOn)) return undefined;
   const { isOn: _, showsPosition, fillsByItself, ...rules } = row;
   return { ...rules, showsPosition: fromFlag(showsPosition), fillsByItself: fromFlag(fillsByItself) };
+}
+
+/** Those of these applications with an exception to prerequisites. */
+export async function listExcepted(db: Database, applicationIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('placements')
+    .select('applicationId')
+    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('exceptionReason', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ applicationId }) => applicationId));
 }
 
 /** The classes with their seats, in the order of subjects and blocks. */
