@@ -3,7 +3,7 @@ import { resumePublishing } from '../../src/server/domains/places/publish-steps.
 import { DAY } from '../../src/server/platform/clock.ts';
 import { boardSchema, previewSchema } from '../../src/shared/places/previews.ts';
 import { trailOf } from '../support/audit/trail.ts';
-import { classesFor, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
+import { classesFor, OTHERS, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
@@ -81,6 +81,36 @@ test('more seats go to who waits at once, where that is switched on', async () =
   await setUp(administrator, { classes: classesFor(SCIENCES, 2) });
   expect((await offersIn(portal)).map(({ applicationId }) => applicationId)).toEqual(ids.slice(0, 2));
   expect(await waitingIn(portal)).toEqual([{ applicationId: ids[2], rank: 3 }]);
+});
+
+test('while places are published nothing else fills seats; what is free is filled at its end', async () => {
+  const { portal, administrator, ids } = await useSchool();
+  const { services } = portal;
+  const { background } = services;
+  await setUp(administrator, { fillsByItself: true });
+  const { id } = await preview(administrator);
+  // Whoever waits since an earlier publication is not served before the others.
+  const [, , last = 0] = ids;
+  await services.db
+    .insertInto('waitingList')
+    .values({ applicationId: last, rank: 1, firstOnly: 0 })
+    .execute();
+  services.background = { ...background, isEnding: () => true };
+  await administrator.rest.post(PATH, { previewId: id });
+  services.background = background;
+  await setUp(administrator, { classes: [...classesFor(SCIENCES, 2), ...classesFor(OTHERS, 1)] });
+  const refused = { status: 409, body: { message: expect.stringContaining('try again in a minute') } };
+  expect(await administrator.rest.post('/admin/places/fill', {})).toMatchObject(refused);
+  expect(await administrator.rest.get('/admin/places/fill')).toMatchObject(refused);
+  expect(await offersIn(portal)).toEqual([]);
+  resumePublishing(services);
+  await background.finished();
+  expect(await offersIn(portal)).toMatchObject([
+    { applicationId: ids[0], choice: 1 },
+    { applicationId: ids[1], choice: 2 },
+    { applicationId: last, choice: 1 },
+  ]);
+  expect(await waitingIn(portal)).toEqual([]);
 });
 
 test('only the latest preview that is current is published; everything else is refused and changes nothing', async () => {

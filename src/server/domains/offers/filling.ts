@@ -9,6 +9,7 @@ import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { ineligibleSubjectsOf, listApplicationsWith } from '../applications/service.ts';
+import { isPublishing } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireAhead } from './answer-time.ts';
 import { queueOfferEmails } from './emails.ts';
@@ -110,6 +111,16 @@ const countsOf = (filled: readonly Filled[]) => ({
 });
 
 const NOT_SET_UP = 'Places are not set up, so there is nothing to fill.';
+const PUBLISHING =
+  'Places are being published, and what stays free is filled after that. Please try again in a minute.';
+
+/** How places are set up. @throws CONFLICT when they are not, and while a publication still gives seats away. */
+async function requireFillable(db: Database) {
+  const rules = await placeRules(db);
+  if (!rules) throw conflict(NOT_SET_UP);
+  if (await isPublishing(db)) throw conflict(PUBLISHING);
+  return rules;
+}
 
 /** Offers free seats to those who wait, or says what it would do. @throws CONFLICT; BAD_REQUEST for the time. */
 export async function fillPlaces(
@@ -124,16 +135,15 @@ export async function fillPlaces(
     return { offers, moved };
   }
   return writeWithEmails(services, async (trx) => {
-    const rules = await placeRules(trx);
-    if (!rules) throw conflict(NOT_SET_UP);
-    return fillAll(trx, services, actor, answerBy ?? defaultAnswerBy(clock.now(), rules.answerDays));
+    const { answerDays } = await requireFillable(trx);
+    return fillAll(trx, services, actor, answerBy ?? defaultAnswerBy(clock.now(), answerDays));
   });
 }
 
 /** Who would get what, if free places were filled now. @throws CONFLICT. */
 export function previewFill(db: Database): Promise<z.infer<typeof fillPreviewSchema>> {
   return readSnapshot(db, async (trx) => {
-    if (!(await placeRules(trx))) throw conflict(NOT_SET_UP);
+    await requireFillable(trx);
     const { filled, line } = await planFill(trx);
     const people = filled.flatMap(({ id, ...place }) => {
       const application = line.applications.get(id);
@@ -146,9 +156,12 @@ export function previewFill(db: Database): Promise<z.infer<typeof fillPreviewSch
   });
 }
 
-/** Call in the transaction that may have freed seats: fills them at once where administrators have switched that on. */
+/**
+ * Call in the transaction that may have freed seats: fills them at once where administrators have switched that on. While
+ * places are being published it does nothing, since the publication still gives seats away and fills at its end.
+ */
 export async function fillByItself(trx: Transaction, services: Services) {
   const rules = await placeRules(trx);
-  if (!rules?.fillsByItself) return;
+  if (!rules?.fillsByItself || (await isPublishing(trx))) return;
   await fillAll(trx, services, null, defaultAnswerBy(services.clock.now(), rules.answerDays));
 }

@@ -7,6 +7,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { listApplicationsWith, setStatuses } from '../applications/service.ts';
 import { deliverMail } from '../mail/service.ts';
+import { fillByItself } from '../offers/filling.ts';
 import { listWithLiveOffer } from '../offers/live-offers.ts';
 import { makeOffers, type NewOffer } from '../offers/make-offer.ts';
 import { changeCount, countSeats, whyFull } from '../offers/seats.ts';
@@ -84,6 +85,7 @@ async function publishSome(trx: Transaction, services: Services) {
     rejected: before.rejected + rejected.length,
   };
   await queries.updatePreview(trx, id, { published: JSON.stringify(now) });
+  await fillByItself(trx, services);
   return true;
 }
 
