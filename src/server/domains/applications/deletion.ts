@@ -8,7 +8,9 @@ import { type Author, eraseFromTrail, recordChange } from '../audit/service.ts';
 import { deleteFilesWith } from '../broadsheets/erasure.ts';
 import { contentsOf, countDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults } from '../exam-results/service.ts';
+import { writeWithEmails } from '../mail/service.ts';
 import { deleteWithoutRecipients } from '../messages/log.ts';
+import { fillByItself } from '../offers/filling.ts';
 import { deleteStudent, findStudent, listStudentsOf } from '../students/service.ts';
 import { deleteDraftsOfLastRecord } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
@@ -91,10 +93,11 @@ export async function deleteStudentsOf(trx: Transaction, services: Services, act
  */
 export function deleteApplications(services: Services, actor: Actor, ids: readonly number[]) {
   return services.files.exclusively(async () => {
-    const { count, contents } = await services.db.transaction().execute(async (trx) => {
+    const { count, contents } = await writeWithEmails(services, async (trx) => {
       await requireOpenIntake(trx, ids);
       const studentIds = await queries.studentIdsOf(trx, ids);
       const contents = await destroyStudents(trx, services, actor, studentIds);
+      await fillByItself(trx, services);
       return { count: studentIds.length, contents };
     });
     await removeOrphans(services, contents);

@@ -35,6 +35,7 @@ import {
 } from '../auth/service.ts';
 import { removeOrphans } from '../documents/service.ts';
 import { requireEmail, writeWithEmails } from '../mail/service.ts';
+import { fillByItself } from '../offers/filling.ts';
 import { dropSecondStep } from '../second-step/service.ts';
 import { tellSuperAdministrators } from './emails.ts';
 import * as queries from './queries.ts';
@@ -231,9 +232,11 @@ export async function eraseUser(trx: Transaction, services: Services, actor: Aut
  */
 export function deleteAccount(services: Services, actor: Actor, id: number) {
   return services.files.exclusively(async () => {
-    const contents = await services.db.transaction().execute(async (trx) => {
+    const contents = await writeWithEmails(services, async (trx) => {
       await requireKept(trx, actor, await getUser(trx, id), null);
-      return eraseUser(trx, services, actor, id);
+      const orphaned = await eraseUser(trx, services, actor, id);
+      await fillByItself(trx, services);
+      return orphaned;
     });
     await removeOrphans(services, contents);
     await eraseNowOrSoon(services);
