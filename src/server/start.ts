@@ -164,6 +164,9 @@ export async function openPortal(
   app.addHook('onListen', async () =>
     services.background.run('remove destroyed files', () => removeDestroyedContents(services)),
   );
+  const destroyWhatIsDue = () =>
+    services.background.runAlone('destroy what is due', () => destroyByItself(services));
+  app.addHook('onListen', async () => destroyWhatIsDue());
   app.addHook('onListen', async () => cleanOldPicturesSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
@@ -175,7 +178,7 @@ export async function openPortal(
   await buildApp(app, services);
   const daily = setInterval(() => {
     services.background.run('follow the clock', () => followClock(services.db, services.clock));
-    services.background.runAlone('destroy what is due', () => destroyByItself(services));
+    destroyWhatIsDue();
     services.background.run('remove destroyed files', () => removeDestroyedContents(services));
     services.background.run('remove expired', () => removeExpired(services));
     services.background.run('remove old broadsheets', () => sweepBroadsheets(services));

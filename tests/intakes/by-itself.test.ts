@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { destroyByItself } from '../../src/server/domains/retention/destroy.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
+import { dueListSchema } from '../../src/shared/retention/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { beginIntake } from '../support/intakes.ts';
+import { enterPaper } from '../support/paper/paper.ts';
 import { usePortal } from '../support/portal.ts';
+import { useFolder } from '../support/use-folder.ts';
 
 test('a clock that jumps years ahead destroys nothing early by itself', async () => {
   const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
@@ -31,6 +34,59 @@ test('a clock that jumps years ahead destroys nothing early by itself', async ()
   let days = 1;
   for (; (await kept()) === 1; days += 1) clock.advance(DAY);
   expect(days).toBe(15);
+});
+
+test('each start destroys what is due by itself, once on a day', async () => {
+  const dataFolder = await useFolder();
+  const start = (now: string) => usePortal({ now, dataFolder });
+  const first = await start('2027-01-15T12:00:00Z');
+  const head = await signInAs(first, 'super_admin');
+  await submittedApplication(first);
+  const { rest } = head;
+  await rest.post('/super-admin/retention/destroy', { all: true, confirm: true });
+  await rest.put('/super-admin/retention', { byItself: true, rejected: { months: 1, isOn: true } });
+  await beginIntake(first, head, 2028);
+  await first.close();
+  /** How many applications a start leaves, and as of when it judged. */
+  const after = async (now: string, nextJudged?: string) => {
+    const { services, close } = await start(now);
+    await services.background.finished();
+    const { judgedAt } = await services.db
+      .selectFrom('retentionSettings')
+      .select('judgedAt')
+      .executeTakeFirstOrThrow();
+    const left = await services.db.selectFrom('applications').select('id').execute();
+    if (nextJudged)
+      await services.db.updateTable('retentionSettings').set({ judgedAt: nextJudged }).execute();
+    await close();
+    return [left.length, judgedAt];
+  };
+  // However often it starts, a clock that is years ahead moves it by two days.
+  expect(await after('2037-01-15T12:00:00Z')).toEqual([1, '2027-01-17T12:00:00.000Z']);
+  const lastDay = '2027-02-14T12:00:00.000Z';
+  expect(await after('2037-01-15T12:05:00Z', lastDay)).toEqual([1, '2027-01-17T12:00:00.000Z']);
+  expect(await after('2027-02-15T12:00:00Z')).toEqual([0, '2027-02-15T12:00:00.000Z']);
+});
+
+test('a withdrawn double is kept as long as what was rejected', async () => {
+  const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
+  const head = await signInAs(portal, 'super_admin');
+  const { application } = await submittedApplication(portal, {
+    student: { birthCertificatePin: 'D1234567' },
+  });
+  const paper = await enterPaper(head, { birthCertificatePin: 'D1234567' });
+  const answer = { answer: 'same', keep: paper.id };
+  const pair = `${application.id}-${paper.id}`;
+  expect((await head.rest.put(`/admin/doubles/${pair}`, answer)).status).toBe(200);
+  await beginIntake(portal, head, 2028);
+  const dueAt = async (now: string) => {
+    portal.clock.set(now);
+    const { rest } = await signInAs(portal, 'super_admin');
+    const { items } = (await rest.get('/super-admin/retention/due')).read(dueListSchema);
+    return items.map(({ kind, applicationId }) => [kind, applicationId]);
+  };
+  expect(await dueAt('2027-07-16T12:00:00Z')).toEqual([]);
+  expect(await dueAt('2029-01-16T12:00:00Z')).toContainEqual(['rejected', application.applicationId]);
 });
 
 test('old values of the trail go, but not those about an application that is held back', async () => {

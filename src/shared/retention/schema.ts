@@ -14,7 +14,7 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; from: strin
     why: 'The school never received these applications, so it has no use for them.',
   },
   rejected: {
-    label: 'Rejected or not decided',
+    label: 'Rejected, withdrawn or not decided',
     from: 'after the intake was closed',
     why: 'Questions about a decision come within two years.',
   },

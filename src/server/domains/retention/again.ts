@@ -1,7 +1,7 @@
 import { mergeIndexes } from '../../platform/database/erasure.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import type { Tables, Transaction } from '../../tables.ts';
+import type { Tables } from '../../tables.ts';
 import { applicationIdsOf, destroyStudents } from '../applications/deletion.ts';
 import type { Author } from '../audit/service.ts';
 import { listReferred } from '../documents/service.ts';
@@ -10,13 +10,29 @@ import * as queries from './queries.ts';
 
 type Ledger = Awaited<ReturnType<typeof queries.listDestructions>>;
 
-/** The students of the ledger that are in these data. An id with another application number belongs to somebody else. */
-async function studentsOf(trx: Transaction, ledger: Ledger) {
-  const numbers = new Map(
-    ledger.filter(({ kind }) => kind === 'application').map(({ recordId, number }) => [recordId, number]),
-  );
-  const found = await queries.findStudents(trx, [...numbers.keys()]);
-  return found.flatMap(({ id, applicationId }) => (numbers.get(id) === (applicationId ?? '') ? [id] : []));
+type Found = { id: number; createdAt: string; applicationId?: string | null };
+
+/**
+ * Whether this is the record that was destroyed. In data of another portal, somebody else has its id. It may have got
+ * its application only after the backup.
+ */
+const isSame = ({ recordCreatedAt, at, number }: Ledger[number], { createdAt, applicationId }: Found) =>
+  recordCreatedAt === null
+    ? createdAt < at && (applicationId ?? number) === number
+    : createdAt === recordCreatedAt;
+
+/** The records in these data that the ledger says were destroyed. */
+async function idsOf(
+  ledger: Ledger,
+  kind: Ledger[number]['kind'],
+  find: (ids: readonly number[]) => Promise<Found[]>,
+) {
+  const destroyed = new Map(ledger.filter((row) => row.kind === kind).map((row) => [row.recordId, row]));
+  const found = await find([...destroyed.keys()]);
+  return found.flatMap((record) => {
+    const row = destroyed.get(record.id);
+    return row && isSame(row, record) ? [record.id] : [];
+  });
 }
 
 /**
@@ -30,16 +46,12 @@ export async function destroyAgain(services: Services, author: Author, stagedFil
   try {
     const staged = { ...services, db };
     const destroyed = await db.transaction().execute(async (trx) => {
-      const students = await studentsOf(trx, ledger);
+      const students = await idsOf(ledger, 'application', (ids) => queries.findStudents(trx, ids));
       await queries.keepCounts(trx, await applicationIdsOf(trx, students));
       await destroyStudents(trx, staged, author, students);
-      let accounts = 0;
-      for (const { kind, recordId, at } of ledger) {
-        if (kind !== 'account' || !(await queries.isDestroyedAccount(trx, recordId, at))) continue;
-        await eraseUser(trx, staged, author, recordId);
-        accounts += 1;
-      }
-      return students.length + accounts;
+      const accounts = await idsOf(ledger, 'account', (ids) => queries.findAccounts(trx, ids));
+      for (const id of accounts) await eraseUser(trx, staged, author, id);
+      return students.length + accounts.length;
     });
     // Its index is taken over as it is.
     await mergeIndexes(db);

@@ -1,4 +1,5 @@
 import { isSuperAdministrator } from '../../../shared/auth/constants.ts';
+import { schoolDay } from '../../../shared/format/dates.ts';
 import type { Destruction } from '../../../shared/retention/schema.ts';
 import { type Clock, DAY, timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
@@ -71,21 +72,23 @@ function ledgerOf(
   byEmail: string,
 ) {
   return [
-    ...applications.map(({ studentId, kind, applicationId }) => ({
+    ...applications.map(({ studentId, studentCreatedAt, kind, applicationId }) => ({
       kind: 'application' as const,
       recordId: studentId,
       rule: kind,
       number: applicationId,
       at,
       byEmail,
+      recordCreatedAt: studentCreatedAt,
     })),
-    ...accounts.map(({ id }) => ({
+    ...accounts.map(({ id, createdAt }) => ({
       kind: 'account' as const,
       recordId: id,
       rule: 'account',
       number: '',
       at,
       byEmail,
+      recordCreatedAt: createdAt,
     })),
   ];
 }
@@ -156,15 +159,20 @@ async function judgeNow({ db, clock }: Services): Promise<Clock> {
   const now = clock.now();
   const last = judgedAt === null ? now : new Date(judgedAt);
   const judged = new Date(Math.min(now.getTime(), last.getTime() + MOST_AHEAD));
-  await db.transaction().execute((trx) => queries.updateSettings(trx, { judgedAt: judged.toISOString() }));
+  const values = { judgedAt: judged.toISOString(), ranOn: schoolDay(now) };
+  await db.transaction().execute((trx) => queries.updateSettings(trx, values));
   return { now: () => judged };
 }
 
-/** Once a day, when it is automatic. Acts as the super administrator who confirmed the last list, while that account is active. */
+/**
+ * At most once on a day, when it is automatic. Acts as the super administrator who confirmed the last list, while that
+ * account is active.
+ */
 export async function destroyByItself(services: Services) {
-  const { byItself, confirmedBy } = await queries.findSettings(services.db);
+  const { byItself, confirmedBy, ranOn } = await queries.findSettings(services.db);
   const author = confirmedBy === null ? undefined : await findUserByEmail(services.db, confirmedBy);
   if (!fromFlag(byItself) || !author?.isActive || !isSuperAdministrator(author.role)) return;
+  if (ranOn === schoolDay(services.clock.now())) return;
   if (services.operations.state().running) return;
   const { leave } = services.gate.enter();
   try {

@@ -68,3 +68,7 @@ export const listDue = (db: Database, clock: Clock): Promise<DueList> =>
       heldBack: await queries.listHeldBack(trx),
     };
   });
+
+/** How many items that list has. */
+export const countDue = (db: Database, clock: Clock) =>
+  readSnapshot(db, async (trx) => (await findDue(trx, clock)).items.length);

@@ -10,7 +10,7 @@ export const listRules = (db: Database) =>
 export const findSettings = (db: Database) =>
   db
     .selectFrom('retentionSettings')
-    .select(['byItself', 'confirmedBy', 'judgedAt'])
+    .select(['byItself', 'confirmedBy', 'judgedAt', 'ranOn'])
     .executeTakeFirstOrThrow();
 
 export async function updateRule(
@@ -23,7 +23,7 @@ export async function updateRule(
 
 export async function updateSettings(
   trx: Transaction,
-  values: { byItself?: number; confirmedBy?: string; judgedAt?: string },
+  values: { byItself?: number; confirmedBy?: string; judgedAt?: string; ranOn?: string },
 ) {
   await trx.updateTable('retentionSettings').set(values).execute();
 }
@@ -31,6 +31,7 @@ export async function updateSettings(
 type DueApplication = {
   id: number;
   studentId: number;
+  studentCreatedAt: string;
   intakeId: number;
   applicationId: string;
   about: string;
@@ -45,13 +46,16 @@ export type Before = Record<RetentionKind, string | null>;
 
 /**
  * Applications of closed intakes whose time is over, unless they or their intake are held back. Who was offered a place
- * counts as enrolled unless the offer ended otherwise; without offers, who was approved does.
+ * counts as enrolled unless the offer ended otherwise; without offers, who was approved does. A withdrawn double is a
+ * draft that had been submitted.
  */
 export async function listDueApplications(db: Database, before: Before): Promise<DueApplication[]> {
   const { rows } = await sql<DueApplication>`
     WITH counted AS (
       SELECT applications.id, studentId, intakeId, applicationId, name AS about, closedAt AS since,
-        CASE WHEN status = 'draft' THEN 'never_submitted'
+        (SELECT createdAt FROM students WHERE students.id = studentId) AS studentCreatedAt,
+        CASE WHEN withdrawnAt IS NOT NULL THEN 'rejected'
+          WHEN status = 'draft' THEN 'never_submitted'
           WHEN NOT EXISTS (SELECT 1 FROM offers WHERE offers.applicationId = applications.id) THEN
             CASE status WHEN 'approved' THEN 'enrolled' ELSE 'rejected' END
           WHEN EXISTS (SELECT 1 FROM offers
@@ -71,8 +75,8 @@ export async function listDueApplications(db: Database, before: Before): Promise
 
 /** Applicants' accounts without any application that nobody has used since. */
 export async function listDueAccounts(db: Database, before: string) {
-  const { rows } = await sql<{ id: number; about: string; since: string }>`
-    SELECT id, email AS about, coalesce(lastLoginAt, createdAt) AS since FROM users
+  const { rows } = await sql<{ id: number; createdAt: string; about: string; since: string }>`
+    SELECT id, createdAt, email AS about, coalesce(lastLoginAt, createdAt) AS since FROM users
     WHERE role = 'user' AND coalesce(lastLoginAt, createdAt) <= ${before} AND NOT EXISTS (
       SELECT 1 FROM students JOIN applications ON applications.studentId = students.id
       WHERE students.userId = users.id)
@@ -149,30 +153,28 @@ export type Destroyed = {
   number: string;
   at: string;
   byEmail: string;
+  recordCreatedAt: string;
 };
 
 export async function insertDestructions(trx: Transaction, rows: readonly Destroyed[]) {
   await sql`
-    INSERT OR IGNORE INTO destructions (kind, recordId, rule, number, at, byEmail)
+    INSERT OR IGNORE INTO destructions (kind, recordId, rule, number, at, byEmail, recordCreatedAt)
     SELECT value ->> 'kind', value ->> 'recordId', value ->> 'rule', value ->> 'number', value ->> 'at',
-      value ->> 'byEmail'
+      value ->> 'byEmail', value ->> 'recordCreatedAt'
     FROM json_each(${JSON.stringify(rows)})`.execute(trx);
 }
 
 export const listDestructions = (db: Database) =>
-  db.selectFrom('destructions').select(['kind', 'recordId', 'number', 'at']).execute();
+  db.selectFrom('destructions').select(['kind', 'recordId', 'number', 'at', 'recordCreatedAt']).execute();
 
-/** Whether this account was destroyed then. One that is younger, or an administrator's, has only the same id. */
-export async function isDestroyedAccount(db: Database, id: number, at: string) {
-  const found = await db
+/** The applicants' accounts among these that exist. */
+export const findAccounts = (db: Database, ids: readonly number[]) =>
+  db
     .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
+    .select(['id', 'createdAt'])
     .where('role', '=', 'user')
-    .where('createdAt', '<', at)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
+    .execute();
 
 export async function findLatestDestruction(db: Database) {
   return db
@@ -181,15 +183,14 @@ export async function findLatestDestruction(db: Database) {
     .executeTakeFirstOrThrow();
 }
 
-/** The students among these that exist, with their application ID ('' without one). */
-export async function findStudents(db: Database, ids: readonly number[]) {
-  return db
+/** The students among these that exist, with their application ID (null without one). */
+export const findStudents = (db: Database, ids: readonly number[]) =>
+  db
     .selectFrom('students')
     .leftJoin('applications', 'applications.studentId', 'students.id')
-    .select(['students.id', 'applications.applicationId'])
+    .select(['students.id', 'students.createdAt', 'applications.applicationId'])
     .where('students.id', 'in', listed(sql`${JSON.stringify(ids)}`))
     .execute();
-}
 
 export async function insertContents(trx: Transaction, contents: readonly string[]) {
   await sql`

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/retention/schema.ts';
 import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
 import { destroyDue } from './destroy.ts';
-import { listDue } from './due.ts';
+import { countDue, listDue } from './due.ts';
 import { holdApplicationBack, holdIntakeBack } from './hold-back.ts';
 import { findLatestDestruction } from './queries.ts';
 import { changeRetention, readRetention } from './rules.ts';
@@ -41,6 +41,9 @@ export const retentionProcedures = {
     })
     .output(dueListSchema)
     .query(({ ctx }) => listDue(ctx.db, ctx.clock)),
+
+  /** For the pages. */
+  dueCount: superAdministratorProcedure.output(z.int()).query(({ ctx }) => countDue(ctx.db, ctx.clock)),
 
   /** For the page, which names the backups that still hold what was destroyed. */
   latestDestruction: superAdministratorProcedure

@@ -9,6 +9,8 @@ export type RetentionTables = {
     confirmedBy: string | null;
     /** As of when it was last destroyed by itself; null until it is switched on. */
     judgedAt: string | null;
+    /** The day at the school on which that was. */
+    ranOn: string | null;
   };
   /** What was destroyed. Restores keep all rows, and destroy the same again. */
   destructions: {
@@ -20,6 +22,8 @@ export type RetentionTables = {
     number: string;
     at: string;
     byEmail: string;
+    /** When the record was created; null for what was destroyed before this was kept. */
+    recordCreatedAt: string | null;
   };
   /** The figures that stay of destroyed applications. */
   destroyedCounts: {

@@ -57,15 +57,27 @@ const firstStepTasks = (count: number): Task[] =>
         },
       ];
 
+const dueTasks = (count: number): Task[] =>
+  count === 0
+    ? []
+    : [
+        {
+          count,
+          text: count === 1 ? 'record is due to be destroyed' : 'records are due to be destroyed',
+          to: paths.retention,
+        },
+      ];
+
 interface Upkeep {
   stuckMail: readonly unknown[];
   mail: { isConfigured: boolean };
   backups: { problems: readonly string[] };
+  due: number;
   firstSteps: readonly FirstStep[];
 }
 
 /** What a super administrator has to mend; nothing when all is well. */
-export const upkeepTasks = ({ stuckMail, mail, backups, firstSteps }: Upkeep): Task[] => [
+export const upkeepTasks = ({ stuckMail, mail, backups, due, firstSteps }: Upkeep): Task[] => [
   ...firstStepTasks(stepsLeft(firstSteps).length),
   ...backups.problems.map((problem) => ({ text: problem, to: paths.backup })),
   ...(mail.isConfigured ? [] : [{ text: 'Email is not configured', to: paths.mail }]),
@@ -78,4 +90,5 @@ export const upkeepTasks = ({ stuckMail, mail, backups, firstSteps }: Upkeep): T
         },
       ]
     : []),
+  ...dueTasks(due),
 ];

@@ -47,10 +47,11 @@ function Upkeep() {
   const stuckMail = trpc.superAdmin.stuckMail.useQuery(undefined, options);
   const mail = trpc.superAdmin.mailStatus.useQuery(undefined, options);
   const backups = trpc.superAdmin.backupHealth.useQuery(undefined, options);
+  const due = trpc.superAdmin.dueCount.useQuery(undefined, options);
   const firstSteps = useFirstSteps();
   return (
     <DataState
-      query={allOf({ stuckMail, mail, backups, firstSteps })}
+      query={allOf({ stuckMail, mail, backups, due, firstSteps })}
       loading={<SkeletonBlocks rows={1} height={56} />}
       errorTitle="What has to be looked after could not be loaded"
       isEmpty={(loaded) => upkeepTasks(loaded).length === 0}
