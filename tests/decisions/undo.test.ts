@@ -116,6 +116,24 @@ test('the email of a decision that is changed within ten minutes is replaced; un
   ]);
 });
 
+test('a withheld decision that replaces a withheld one is undone, and then that one, too', async () => {
+  const portal = await usePortal({ now: NOW });
+  const { id, administrator } = await useSubmitted(portal);
+  await administrator.rest.put('/admin/decisions', { told: 'when_released' });
+  for (const status of ['approved', 'rejected', 'approved']) await setStatus(administrator, id, status);
+  for (const [status, isTold] of [
+    ['rejected', false],
+    ['approved', false],
+    ['submitted', null],
+  ])
+    expect((await undo(administrator, id)).body).toMatchObject({ status, isTold });
+  expect(await undo(administrator, id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/no decision/) },
+  });
+  expect((await snapshotTables(portal, 'decisionUndos')).decisionUndos).toEqual([]);
+});
+
 test('a decision that an administrator took back by another status is not mailed', async () => {
   const portal = await usePortal({ now: NOW });
   const { id, administrator } = await useSubmitted(portal);

@@ -11,6 +11,7 @@ import { openDatabase } from '../../src/server/platform/database/open.ts';
 import { hashToken } from '../../src/server/platform/tokens.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { statisticsSchema } from '../../src/shared/admissions/statistics.ts';
+import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
@@ -165,6 +166,24 @@ test('applications of an older version are found, sorted, counted and known to b
   // The id of a deleted student is not reused.
   const { id } = (await rest.post('/students', studentPayload())).read(studentSchema);
   expect(id).toBe(100);
+});
+
+test('a decision that an older version withheld can still be undone', async () => {
+  const dataFolder = await oldData('0101_adult_required');
+  inDatabase(path.join(dataFolder, 'portal.sqlite'), (sqlite) =>
+    sqlite.exec(`
+      INSERT INTO students (id, userId, intakeId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth,
+        placeOfBirth, religiousDenomination, ethnicity, nationality, mobileNumber, email, schoolAttended)
+      SELECT 7, 1, id, 'x', 'x', 'Ana', 'Ali', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'ali@example.com', 'Other' FROM intakes;
+      INSERT INTO applications (id, applicationId, studentId, intakeId, status, isWithheld, submittedAt, createdAt, updatedAt)
+      SELECT 1, 'SF2027-00001', 7, id, 'rejected', 1, 'x', 'x', 'x' FROM intakes;
+      INSERT INTO decisionUndos VALUES (1, 'under_review', 0, 0, 0, 1)`),
+  );
+  const portal = await usePortal({ dataFolder });
+  const { rest } = await signInAs(portal, 'admin');
+  const { version } = (await rest.get('/admin/applications/1')).read(administratorApplicationSchema);
+  const undone = await rest.post('/admin/applications/1/decision/undo', { version });
+  expect(undone.body).toMatchObject({ status: 'under_review', isTold: null });
 });
 
 /** Older versions stored the link's token in the email. Now it is made when the email is sent. */

@@ -90,8 +90,12 @@ export type ApplicationTables = {
     entryYear: number;
     lastNumber: number;
   };
-  /** What undoing an application's present decision restores. */
+  /**
+   * What undoing an application's present decision restores: the latest row. A withheld decision that was replaced has
+   * its own row before.
+   */
   decisionUndos: {
+    id: Generated<number>;
     applicationId: number;
     statusBefore: ApplicationStatus;
     wasWithheld: number;

@@ -66,7 +66,12 @@ export async function tellChanges(
   const { clock } = services;
   const ids = changes.map(({ before }) => before.id);
   const tookBack = await takeEmailsBack(trx, clock, ids);
-  await deleteUndos(trx, ids);
+  // Undoing the new decision brings a withheld one back, which can be undone as well.
+  const keepUndo = ({ before, status }: Change) => isDecided(status) && before.isTold === false;
+  await deleteUndos(
+    trx,
+    changes.filter((change) => !keepUndo(change)).map(({ before: { id } }) => id),
+  );
   const areWithheld = await areDecisionsWithheld(trx);
   const emails: NewStatusEmail[] = [];
   const told = new Map<number, Told>();

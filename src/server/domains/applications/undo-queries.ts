@@ -7,8 +7,10 @@ import type { ApplicationTables } from './table.ts';
 export const findUndo = (db: Database, applicationId: number) =>
   db
     .selectFrom('decisionUndos')
-    .select(['statusBefore', 'wasWithheld', 'hasEmail', 'tookEmailBack', 'decidedById'])
+    .select(['id', 'statusBefore', 'wasWithheld', 'hasEmail', 'tookEmailBack', 'decidedById'])
     .where('applicationId', '=', applicationId)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 const UNDO = [
@@ -24,6 +26,10 @@ export const insertUndos = (
   trx: Transaction,
   undos: readonly Insertable<ApplicationTables['decisionUndos']>[],
 ) => insertMany(trx, 'decisionUndos', UNDO, undos);
+
+export async function deleteUndo(trx: Transaction, id: number) {
+  await trx.deleteFrom('decisionUndos').where('id', '=', id).execute();
+}
 
 export async function deleteUndos(trx: Transaction, applicationIds: readonly number[]) {
   await trx

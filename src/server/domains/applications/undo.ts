@@ -12,10 +12,13 @@ import * as queries from './queries.ts';
 import { deleteLastStep } from './steps-queries.ts';
 import { takeEmailsBack, undoEnd } from './telling.ts';
 import { recordApplication } from './trail.ts';
-import { deleteUndos, findUndo } from './undo-queries.ts';
+import { deleteUndo, findUndo } from './undo-queries.ts';
 import { requireUnchanged } from './versions.ts';
 
 const TOLD = `The applicant has been told. Only a decision of the last ${UNDO_MINUTES} minutes, or one that is not released, can be undone; set another status instead.`;
+
+/** Of a withheld decision that came back before its own undoing was kept. */
+const NOT_KNOWN = 'What was before this decision is not known any more. Please set another status instead.';
 
 /** @throws CONFLICT when there is no decision that the actor can still undo. */
 function requireUndoable<Undo extends { decidedById: number | null }>(
@@ -26,6 +29,7 @@ function requireUndoable<Undo extends { decidedById: number | null }>(
 ): Undo {
   const { applicationId, status, isTold, undoEndsAt } = application;
   if (!isDecided(status)) throw conflict(`There is no decision on ${applicationId} to undo.`);
+  if (!undo && isTold === false) throw conflict(NOT_KNOWN);
   if (!undo || (isTold && (undoEndsAt === null || undoEndsAt <= now))) throw conflict(TOLD);
   // Without the version, nobody undoes a decision that they may not have seen.
   if (seen === undefined && undo.decidedById !== actor.id) {
@@ -49,7 +53,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     if (fromFlag(undo.hasEmail) && !tookBack) throw conflict(TOLD);
     const { statusBefore, wasWithheld } = undo;
     const again = fromFlag(undo.tookEmailBack);
-    await deleteUndos(trx, [id]);
+    await deleteUndo(trx, undo.id);
     if (before.isTold) await deleteLastStep(trx, id);
     await queries.updateApplication(trx, id, {
       status: statusBefore,
