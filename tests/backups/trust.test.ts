@@ -6,6 +6,7 @@ import { listedBackupSchema } from '../../src/shared/backups/list.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { backUp } from '../support/backups/restoring.ts';
+import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -33,6 +34,8 @@ test('before a restore is told what came since; the backup of before it is calle
     documents: 0,
     decisions: 0,
     notes: 0,
+    checks: 0,
+    offers: 0,
     letters: 0,
     messages: 0,
   };
@@ -51,6 +54,14 @@ test('before a restore is told what came since; the backup of before it is calle
   const third = await submittedApplication(portal);
   await rest.put(`${address(third.application.id)}/status`, { status: 'approved' });
   expect(await addedSince()).toMatchObject({ submissions: 1, decisions: 2, notes: 1, letters: 1 });
+  const [result] = third.examResults;
+  await rest.put(`/admin/exam-results/${result?.id}/check`, { check: 'confirmed' });
+  await rest.put(`/admin/documents/${third.document.id}/check`, { check: 'accepted' });
+  const fourth = await submittedApplication(portal);
+  await setUpPlaces(portal, seatsFor(FIRST, 1));
+  await approve(head, fourth.application.id);
+  await fourth.applicant.rest.post(`/applications/${fourth.application.id}/offer/accept`, {});
+  expect(await addedSince()).toMatchObject({ checks: 2, offers: 1 });
 
   const { message } = await trpc.superAdmin.restoreBackup.mutate({ fileName: name });
   expect(message).not.toBe('');
@@ -59,7 +70,7 @@ test('before a restore is told what came since; the backup of before it is calle
   const [safety] = list.filter(({ madeBeforeRestore }) => madeBeforeRestore);
   expect(flags).toEqual({ [name]: false, [safety?.name ?? '']: true });
   // What was decided since is gone, so another restore loses nothing of it.
-  expect(await addedSince()).toMatchObject({ decisions: 0, letters: 0, messages: 0 });
+  expect(await addedSince()).toMatchObject({ decisions: 0, checks: 0, offers: 0, letters: 0, messages: 0 });
 
   const { db } = portal.services;
   const restored = await db

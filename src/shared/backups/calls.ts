@@ -33,6 +33,10 @@ const addedSinceSchema = z.object({
   documents: z.int(),
   decisions: z.int(),
   notes: z.int(),
+  /** Of exam results and documents. */
+  checks: z.int(),
+  /** Made, answered or changed. */
+  offers: z.int(),
   /** About decisions. */
   letters: z.int(),
   /** To many applicants at once. */

@@ -114,6 +114,8 @@ function lossOf(added: AddedSince, since: string) {
     [added.submissions, 'submitted application'],
     [added.documents, 'document'],
     [added.decisions, 'decision'],
+    [added.checks, 'check'],
+    [added.offers, 'offer'],
     [added.notes, 'note'],
     [added.letters, 'letter'],
     [added.messages, 'message'],

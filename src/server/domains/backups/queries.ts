@@ -96,11 +96,18 @@ export async function countAddedSince(
   db: Database,
   since: string,
 ): Promise<Omit<AddedSince, 'decisions' | 'letters'>> {
-  const [accounts, submissions, documents, notes, messages] = await Promise.all([
+  const [accounts, submissions, documents, notes, results, slips, offers, messages] = await Promise.all([
     db.selectFrom('users').select(COUNT).where('createdAt', '>', since).executeTakeFirstOrThrow(),
     db.selectFrom('applications').select(COUNT).where('submittedAt', '>', since).executeTakeFirstOrThrow(),
     db.selectFrom('documents').select(COUNT).where('uploadedAt', '>', since).executeTakeFirstOrThrow(),
     db.selectFrom('applicationNotes').select(COUNT).where('at', '>', since).executeTakeFirstOrThrow(),
+    db.selectFrom('examResults').select(COUNT).where('checkedAt', '>', since).executeTakeFirstOrThrow(),
+    db.selectFrom('documents').select(COUNT).where('checkedAt', '>', since).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('offerSteps')
+      .select(sql<number>`count(DISTINCT offerId)`.as('count'))
+      .where('at', '>', since)
+      .executeTakeFirstOrThrow(),
     db.selectFrom('messages').select(COUNT).where('createdAt', '>', since).executeTakeFirstOrThrow(),
   ]);
   return {
@@ -108,6 +115,8 @@ export async function countAddedSince(
     submissions: submissions.count,
     documents: documents.count,
     notes: notes.count,
+    checks: results.count + slips.count,
+    offers: offers.count,
     messages: messages.count,
   };
 }
