@@ -3,7 +3,9 @@ import { pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
+import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { intakeSchema } from '../../src/shared/intakes/schema.ts';
+import { requestSchema } from '../../src/shared/requests/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
@@ -119,8 +121,23 @@ describe('a closed intake', () => {
     const { portal, head, admin, applicant, ...facts } = await withApplication();
     const { application, student, examResults, document } = facts;
     await applicant.rest.post(`/applications/${application.id}/mistakes`, { text: 'My street is wrong.' });
-    await beginIntake(portal, head, 2028);
     const one = `/admin/applications/${application.id}`;
+    const wanted = {
+      kind: 'document',
+      documentType: 'exam_slip',
+      message: 'Both pages.',
+      answerBy: '2027-02-01',
+    };
+    const { id: requestId } = (await admin.rest.post(`${one}/requests`, wanted)).read(requestSchema);
+    const answers: number[] = [];
+    for (const furtherPage of ['false', 'true']) {
+      const fields = { requestId: String(requestId), furtherPage };
+      const page = pngFile('page.png', `further ${furtherPage}`);
+      const sent = await applicant.rest.upload(student.id, page, 'exam_slip', fields);
+      answers.push(sent.read(documentSchema).id);
+    }
+    const [, answer] = answers;
+    await beginIntake(portal, head, 2028);
     const result = examResults[0]?.id;
     const writes: [string, () => Promise<{ status: number }>][] = [
       ['status', () => admin.rest.put(`${one}/status`, { status: 'approved' })],
@@ -151,6 +168,8 @@ describe('a closed intake', () => {
       ['mistake settled', () => admin.rest.post(`${one}/mistakes/settle`, {})],
       ['document', () => admin.rest.upload(student.id, pngFile('slip.png', 'another'), 'exam_slip')],
       ['no document', () => admin.rest.delete(`/students/${student.id}/documents/${document.id}`)],
+      ['no answer', () => admin.rest.delete(`/students/${student.id}/documents/${answer}`)],
+      ['no own answer', () => applicant.rest.delete(`/students/${student.id}/documents/${answer}`)],
       ['another result', () => admin.rest.post('/exam-results', examResultPayload(student.id))],
       ['no result', () => admin.rest.delete(`/exam-results/${result}`)],
       [

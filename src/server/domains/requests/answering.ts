@@ -139,7 +139,7 @@ export async function answerWithDocument(
   });
 }
 
-/** The request that this document answers, if the answer may still be replaced. */
+/** The request that this document answers, if the answer may still be replaced. @throws CONFLICT in a closed intake. */
 export async function findReplaceable(
   trx: Transaction,
   actor: Actor,
@@ -151,6 +151,7 @@ export async function findReplaceable(
   const application = await getApplication(trx, request.applicationId);
   if (application.studentId !== studentId || !showsRequests(application)) return undefined;
   await requireReadable(trx, actor, studentId);
+  await requireOpenIntake(trx, [application.id], isAdministrator(actor.role) ? undefined : askSchoolMessage);
   return { request, application };
 }
 
