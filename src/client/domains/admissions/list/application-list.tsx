@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -22,6 +23,7 @@ import { isFiltered, type ListView } from './list-view.ts';
 import { currentRow } from './row-focus.ts';
 import { SortTip } from './sort-tip.tsx';
 import { sortInWords } from './sorting.ts';
+import { askForChanges } from './use-list-changes.ts';
 import { useListTable } from './use-list-table.ts';
 
 interface ApplicationListProps {
@@ -33,20 +35,19 @@ interface ApplicationListProps {
   /** The data still belong to the previous view. */
   outdated: boolean;
   wide: boolean;
-  /** Called after many were changed at once. */
-  onChangedMany: () => unknown;
 }
 
 /** One page of applications with all actions. Memoized, so that it does not render while it waits for the next page. */
 export const ApplicationList = memo((props: ApplicationListProps) => {
-  const { page, view, onChange, selection, onSelectionChange, outdated, wide, onChangedMany } = props;
+  const { page, view, onChange, selection, onSelectionChange, outdated, wide } = props;
+  const queryClient = useQueryClient();
   const table = useListTable({ page, view, onChange, selection, onSelectionChange });
   const { onDecide, decisionDialogs } = useDecisions();
   const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
   const { chosen, chooseAll } = useChosen(selection, onSelectionChange);
   const { ask, write, bulkDialogs } = useBulk(() => {
     onSelectionChange({});
-    onChangedMany();
+    void askForChanges(queryClient);
   });
   const { open } = useDetailsAddress();
   const isReadOnly = useClosedIntake(view.intake) !== undefined;

@@ -18,7 +18,7 @@ import type { ChangeView } from './list-view.ts';
 import { chartsAddress, filtersOf, type ListView } from './list-view.ts';
 import { matchingNow } from './statistics.ts';
 import { StatusStrip } from './status-strip.tsx';
-import { useRefresh, useSetAnew } from './use-refresh.ts';
+import { useRefresh } from './use-refresh.ts';
 import { useRoomForTable } from './use-room-for-table.ts';
 
 /** Most visits need the list first, and many schools give no places here. */
@@ -50,7 +50,6 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
   const headingId = useId();
   const refresh = useRefresh({ query, view, onChange });
   const { data, isPlaceholderData, isRefetchError, isFetching } = query;
-  const setAnew = useSetAnew({ query, view, onChange });
   const closedIntake = useClosedIntake(view.intake);
   return (
     <section aria-labelledby={headingId}>
@@ -110,7 +109,6 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
           onSelectionChange={setSelection}
           outdated={isPlaceholderData}
           wide={wide}
-          onChangedMany={setAnew}
         />
       ) : (
         <ListSkeleton wide={wide} />

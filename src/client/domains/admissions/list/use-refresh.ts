@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { notify } from '../../../components/feedback/notify.ts';
 import { setListAnew, type useApplicationPage } from './list-query.ts';
 import type { ChangeView, ListView } from './list-view.ts';
+import { askForChanges } from './use-list-changes.ts';
 
 interface Refreshed {
   query: Pick<ReturnType<typeof useApplicationPage>, 'refetch'>;
@@ -10,22 +10,15 @@ interface Refreshed {
   onChange: ChangeView;
 }
 
-/** Sets the list anew. @returns whether it has come on the same page. */
-export function useSetAnew({ query: { refetch }, view, onChange }: Refreshed) {
+/** Sets the list anew, with a notice when it has come on the same page. */
+export function useRefresh({ query: { refetch }, view, onChange }: Refreshed) {
   const queryClient = useQueryClient();
-  return useCallback(async () => {
-    const page = setListAnew(queryClient, view);
-    if (page === view.page) return (await refetch()).isSuccess;
-    onChange({ page });
-    return false;
-  }, [queryClient, refetch, view, onChange]);
-}
-
-/** As useSetAnew, with a notice when it has come. */
-export function useRefresh(refreshed: Refreshed) {
-  const setAnew = useSetAnew(refreshed);
   return async () => {
-    if (await setAnew())
+    // What has left the list until now decides the page at which nobody is skipped.
+    await askForChanges(queryClient);
+    const page = setListAnew(queryClient, view);
+    if (page !== view.page) onChange({ page });
+    else if ((await refetch()).isSuccess)
       notify({ title: 'List Refreshed', message: 'It shows the newest applications.', kind: 'success' });
   };
 }
