@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { pngFile } from '../../scripts/support/files.ts';
+import { studentPayload } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { newPerson, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
@@ -113,6 +114,29 @@ test('a form on paper is entered while the portal is closed, and its person clai
   expect(complaints).toEqual([]);
   // The wrong code.
   expect(person.complaints).toEqual([expect.stringContaining('400')]);
+});
+
+test('who has begun an application of their own is asked before that gives way to the one on paper', async () => {
+  const portal = await usePortal();
+  const same = { firstName: 'Ana', lastName: 'Ali', dateOfBirth: '2009-02-03' };
+  const entered = await enterPaper(await signInAs(portal, 'admin'), same);
+  const applicant = await signInAs(portal, 'user');
+  expect((await applicant.rest.post('/students', studentPayload(same))).status).toBe(201);
+  const { page, complaints } = await visitAs(portal, applicant, '/claim');
+  await page.getByLabel('Code from the school').fill(entered.claimCode);
+  await press(page, 'Join the Application');
+  const dialog = page.getByRole('dialog', { name: 'You Have Begun an Application' });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await press(page, 'Cancel');
+  await dialog.waitFor({ state: 'hidden' });
+  await press(page, 'Join the Application');
+  await press(page, 'Join, and Remove What I Typed');
+  await notices(page).getByText('Application Joined').waitFor();
+  await page.getByText(entered.applicationId).first().waitFor();
+  expect(await page.getByText('Whose application is this?').count()).toBe(0);
+  // The claims that were refused.
+  expect(complaints).toEqual([expect.stringContaining('409'), expect.stringContaining('409')]);
 });
 
 test('a mailed link leads through the log-in to the application, and its code stays in no address', async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { studentPayload } from '../../scripts/support/payloads.ts';
+import { pngFile } from '../../scripts/support/files.ts';
+import { examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { DAY, MINUTE } from '../../src/server/platform/clock.ts';
+import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { claimCodeSchema } from '../../src/shared/paper/claim.ts';
+import { studentSchema } from '../../src/shared/students/record.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
@@ -127,6 +130,31 @@ describe('what is refused, so that nothing is written', () => {
       status: 409,
       body: { message: expect.stringMatching(/has withdrawn/) },
     });
+  });
+
+  test('an account that has begun something for the person; when that gives way, its documents are kept', async () => {
+    const same = { firstName: 'Anjali', lastName: 'Ali', dateOfBirth: '2009-02-03' };
+    const { portal, entered, applicant } = await useEntered(same);
+    const { rest } = applicant;
+    const begun = (await rest.post('/students', studentPayload(same))).read(studentSchema);
+    await rest.post('/exam-results', examResultPayload(begun.id));
+    const slip = (await rest.upload(begun.id, pngFile('slip.png', 'a slip'), 'exam_slip')).read(
+      documentSchema,
+    );
+    const before = await unchanged(portal);
+    expect(await claim(applicant, entered.claimCode)).toMatchObject({
+      status: 409,
+      body: { begunStudentId: begun.id },
+    });
+    expect(await unchanged(portal)).toEqual(before);
+    const sent = { code: entered.claimCode, replacesBegun: true };
+    expect((await rest.post('/applications/claim', sent)).body).toMatchObject({ id: entered.id });
+    expect(await applicant.trpc.applications.overview.query()).toMatchObject({
+      student: { id: entered.studentId },
+      documents: [{ id: slip.id }],
+      children: [{ id: entered.studentId }],
+    });
+    expect((await rest.get(`/students/${begun.id}`)).status).toBe(404);
   });
 
   test('a wrong, ended, former or claimed code', async () => {

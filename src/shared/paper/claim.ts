@@ -13,4 +13,9 @@ export const claimSchema = z.object({
     .trim()
     .min(1, 'Please enter the code from the school')
     .max(LINE_LENGTH, 'This code is too long'),
+  /** What the account has begun for the same person may give way (paper §2). */
+  replacesBegun: z.boolean({ error: 'replacesBegun is true or false' }).default(false),
 });
+
+/** Beside the refusal of a claim that `replacesBegun` would allow: the record that would give way. */
+export const begunFactsSchema = z.object({ begunStudentId: z.int() });

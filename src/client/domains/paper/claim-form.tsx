@@ -1,22 +1,30 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { TRPCClientError } from '@trpc/client';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { claimSchema } from '../../../shared/paper/claim.ts';
+import { begunFactsSchema, claimSchema } from '../../../shared/paper/claim.ts';
 import { codeOf, errorMessage, issuesOf, trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { paths } from '../../paths.ts';
 import { showChild } from '../applications/whose.ts';
 import { forgetCode, readKeptCode } from './kept-code.ts';
 
+/** Whether a claim was refused because something was begun that has to give way. */
+const hasBegun = (error: unknown) =>
+  error instanceof TRPCClientError && begunFactsSchema.safeParse(error.data).success;
+
 const FAILED = 'The server did not answer. Please check your connection and try again.';
 
 /** Joins an application that the school entered from paper to this account. */
 export function ClaimForm() {
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** The code that was sent by an account which has begun an application of the same person. */
+  const [begunWith, setBegunWith] = useState<string | null>(null);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { mutateAsync: claim } = trpc.applications.claim.useMutation();
@@ -25,10 +33,10 @@ export function ClaimForm() {
     initialValues: { code: readKeptCode() },
     validate: zod4Resolver(claimSchema),
   });
-  const [submit, isSending] = useOnce(async ({ code }: { code: string }) => {
+  const [submit, isSending] = useOnce(async (sent: { code: string; replacesBegun?: boolean }) => {
     setRefusal(null);
     try {
-      const { applicationId, studentId } = await claim({ code });
+      const { applicationId, studentId } = await claim(sent);
       showChild(studentId);
       forgetCode();
       await Promise.all([utils.applications.invalidate(), utils.students.invalidate()]);
@@ -38,6 +46,7 @@ export function ClaimForm() {
     } catch (error) {
       const issues = issuesOf(error);
       if (Object.keys(issues).length > 0) form.setErrors(issues);
+      else if (hasBegun(error)) setBegunWith(sent.code);
       else if (codeOf(error) !== 'UNAUTHORIZED') setRefusal(errorMessage(error, FAILED));
     }
   });
@@ -62,6 +71,18 @@ export function ClaimForm() {
       <Button type="submit" loading={isSending}>
         Join the Application
       </Button>
+      <ConfirmDialog
+        opened={begunWith !== null}
+        onClose={() => setBegunWith(null)}
+        onConfirm={() => submit({ code: begunWith ?? '', replacesBegun: true })}
+        title="You Have Begun an Application"
+        confirmLabel="Join, and Remove What I Typed"
+        tone="danger"
+      >
+        You have begun an application for the same person here, and not finished it. The one from the school
+        takes its place: the details and results that you typed here are removed, and your documents go with
+        it. If you are not sure, please cancel and ask the school.
+      </ConfirmDialog>
     </form>
   );
 }

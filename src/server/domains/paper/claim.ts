@@ -1,12 +1,16 @@
+import type { z } from 'zod';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { askSchoolMessage } from '../../../shared/intakes/schema.ts';
+import type { claimSchema } from '../../../shared/paper/claim.ts';
 import { timestamp } from '../../platform/clock.ts';
-import { conflict, forbidden, invalid } from '../../platform/errors.ts';
+import { eraseNowOrSoon } from '../../platform/database/erasure.ts';
+import { AppError, conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { hashReadableCode } from '../../platform/tokens.ts';
 import type { Actor, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { adoptDraft } from '../applications/adopt-draft.ts';
+import { destroyStudents } from '../applications/deletion.ts';
 import { mayBeSame } from '../applications/identity-keys.ts';
 import {
   getApplication,
@@ -16,6 +20,7 @@ import {
 } from '../applications/service.ts';
 import { asTold } from '../applications/told.ts';
 import { findCounted } from '../auth/login-limit.ts';
+import { moveDocuments, removeOrphans } from '../documents/service.ts';
 import { currentIntakeId } from '../intakes/service.ts';
 import { withdrawClaimEmails } from '../mail/service.ts';
 import { getRecord, giveOwner, joinEarlier, listStudentsOf } from '../students/service.ts';
@@ -25,31 +30,73 @@ const NOT_VALID =
   'This code is not valid. Please check it, or ask the school for a new one: it works for one account, and for 90 days.';
 const HAS_RECORD =
   'This account has an application of the same person already. Please contact the school and give them this code: they decide which of the two stays.';
+const HAS_BEGUN =
+  'This account has begun an application of the same person. The one from the school can take its place: what was typed here is removed then, and the documents are kept. Send replacesBegun: true if that is wanted.';
 const IS_WITHDRAWN =
   'The school has withdrawn this application, because there is another one for the same person. Please contact the school.';
 
 /**
  * An account may hold records of several children, but no two of one. Those that are withdrawn, or of earlier intakes,
- * do not count. @returns the records that count. @throws CONFLICT.
+ * do not count. @returns the records that count, and those of this person, which have no application. @throws CONFLICT
+ * when one has.
  */
-async function requireOtherPeople(trx: Transaction, { id }: Actor, claimed: number) {
-  const withdrawn = await listApplicationsOf(trx, id, { isWithdrawn: true });
-  const gone = new Set(withdrawn.map(({ studentId }) => studentId));
+async function recordsBefore(trx: Transaction, { id }: Actor, claimed: number) {
+  const idsOf = async (which: { isWithdrawn?: boolean }) =>
+    new Set((await listApplicationsOf(trx, id, which)).map(({ studentId }) => studentId));
+  const withdrawn = await idsOf({ isWithdrawn: true });
+  const applied = await idsOf({});
   const records = (await listStudentsOf(trx, id, await currentIntakeId(trx))).filter(
-    (record) => !gone.has(record.id),
+    (record) => !withdrawn.has(record.id),
   );
   const person = await getRecord(trx, claimed);
-  if (records.some((record) => mayBeSame(record, person))) throw conflict(HAS_RECORD);
-  return records;
+  const same = records.filter((record) => mayBeSame(record, person));
+  if (same.some((record) => applied.has(record.id))) throw conflict(HAS_RECORD);
+  return { records, begun: same.map((record) => record.id) };
+}
+
+/** Gives the documents of what was begun to the claimed record, and removes the rest. @returns the ids of stored files. */
+async function replaceBegun(trx: Transaction, services: Visitor, actor: Actor, begun: number[], by: number) {
+  for (const studentId of begun) await moveDocuments(trx, services, actor, studentId, by);
+  return destroyStudents(trx, services, actor, begun);
+}
+
+type Claimable = NonNullable<Awaited<ReturnType<typeof queries.findByClaimCode>>>;
+
+/** @returns the ids of the stored files of what gave way; undefined when nothing did. */
+async function join(
+  trx: Transaction,
+  services: Visitor,
+  actor: Actor,
+  { id, studentId }: Claimable,
+  replacesBegun: boolean,
+) {
+  if ((await getApplication(trx, id)).withdrawnAt) throw conflict(IS_WITHDRAWN);
+  await requireOpenIntake(trx, [id], askSchoolMessage);
+  const { records, begun } = await recordsBefore(trx, actor, studentId);
+  const [begunStudentId] = begun;
+  if (begunStudentId !== undefined && !replacesBegun)
+    throw new AppError('CONFLICT', HAS_BEGUN, { facts: { begunStudentId } });
+  await giveOwner(trx, studentId, actor.id);
+  const removed = begun.length > 0 ? await replaceBegun(trx, services, actor, begun, studentId) : undefined;
+  await joinEarlier(trx, await getRecord(trx, studentId));
+  // With other children there, it may be of another one.
+  if (records.length === 0) await adoptDraft(trx, actor.id, studentId);
+  await withdrawClaimEmails(trx, id);
+  await touchApplication(trx, services, id);
+  return removed;
 }
 
 /**
  * Joins a paper application to the account of its person (paper §2). Sent again by the same account, the code answers the same.
  * Wrong codes are counted for the account and its network.
- * @throws FORBIDDEN for administrators; BAD_REQUEST for a wrong code; CONFLICT when the account has a record of this person;
- * TOO_MANY_REQUESTS.
+ * @throws FORBIDDEN for administrators; BAD_REQUEST for a wrong code; CONFLICT when the account has a record of this person,
+ * unless that has no application and may give way; TOO_MANY_REQUESTS.
  */
-export async function claimApplication(services: Visitor, actor: Actor, code: string): Promise<Application> {
+export async function claimApplication(
+  services: Visitor,
+  actor: Actor,
+  { code, replacesBegun }: z.output<typeof claimSchema>,
+): Promise<Application> {
   if (isAdministrator(actor.role)) throw forbidden('Only applicants can claim an application.');
   const { clock, db } = services;
   const find = (database: typeof db) =>
@@ -59,20 +106,18 @@ export async function claimApplication(services: Visitor, actor: Actor, code: st
   const guess = async () => isUsable(await find(db));
   if (!(await findCounted(services, actor, guess))) throw invalid(NOT_VALID, 'code');
 
-  return db.transaction().execute(async (trx) => {
-    const found = await find(trx);
-    if (!found || !isUsable(found)) throw invalid(NOT_VALID, 'code');
-    if (found.userId === null) {
-      if ((await getApplication(trx, found.id)).withdrawnAt) throw conflict(IS_WITHDRAWN);
-      await requireOpenIntake(trx, [found.id], askSchoolMessage);
-      const others = await requireOtherPeople(trx, actor, found.studentId);
-      await giveOwner(trx, found.studentId, actor.id);
-      await joinEarlier(trx, await getRecord(trx, found.studentId));
-      // With other children there, it may be of another one.
-      if (others.length === 0) await adoptDraft(trx, actor.id, found.studentId);
-      await withdrawClaimEmails(trx, found.id);
-      await touchApplication(trx, services, found.id);
+  return services.files.exclusively(async () => {
+    const { claimed, removed } = await db.transaction().execute(async (trx) => {
+      const found = await find(trx);
+      if (!found || !isUsable(found)) throw invalid(NOT_VALID, 'code');
+      const isNew = found.userId === null;
+      const removed = isNew ? await join(trx, services, actor, found, replacesBegun) : undefined;
+      return { claimed: asTold(await getApplication(trx, found.id)), removed };
+    });
+    if (removed) {
+      await removeOrphans(services, removed);
+      await eraseNowOrSoon(services);
     }
-    return asTold(await getApplication(trx, found.id));
+    return claimed;
   });
 }

@@ -80,5 +80,5 @@ export const claimProcedures = {
     })
     .input(claimSchema)
     .output(applicationSchema)
-    .mutation(({ ctx, input }) => claimApplication(ctx, ctx.actor, input.code)),
+    .mutation(({ ctx, input }) => claimApplication(ctx, ctx.actor, input)),
 };
