@@ -173,6 +173,22 @@ test('an offer lapses; its seat moves one up and goes to another; one changes a 
   await notices(desk).getByText('Place Freed').waitFor();
   expect(await offerOf(admin, second.application.id)).toMatchObject({ state: 'withdrawn_by_applicant' });
 
+  // What is saved or printed is in the trail.
+  const saving = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Download CSV' }).click();
+  await saving;
+  await desk.evaluate('window.dispatchEvent(new Event("beforeprint"))');
+  const { db } = portal.services;
+  const taken = async () =>
+    (await db.selectFrom('audit').select('after').where('entity', '=', 'export').execute()).map(({ after }) =>
+      JSON.parse(after ?? ''),
+    );
+  const list = { list: 'class', applications: 1 };
+  await expect.poll(taken).toEqual([
+    { ...list, format: 'places' },
+    { ...list, format: 'printed places' },
+  ]);
+
   // On paper: the list with its headings, the school and the day, and nothing to press.
   await desk.emulateMedia({ media: 'print' });
   await desk.getByRole('table', { name: 'Geography (1)' }).waitFor();

@@ -5,6 +5,7 @@ import { placeListsSchema, registrantSchema } from '../../src/shared/places/regi
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { readPdf } from '../support/applications/pdf.ts';
+import { eventsOf } from '../support/audit/trail.ts';
 import { approve, FIRST, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 import { badgePng, uploadBadge } from '../support/settings/badge.ts';
@@ -61,6 +62,16 @@ test('registration day: found, seen, enrolled, with another subject; not there, 
     acceptance: [{ day: '2027-03-01', accepted: 1 }],
     registrants: [{ applicationNumber: applicationId }],
   });
+  const trail = async () =>
+    (await eventsOf(portal)).flatMap(({ action, after }) =>
+      action === 'applications_exported' ? [after] : [],
+    );
+  await trpc.admin.recordPlaceList.mutate({ list: 'class', format: 'places' });
+  await trpc.admin.recordPlaceList.mutate({ list: 'unanswered', format: 'printed places', intake: 1 });
+  expect(await trail()).toEqual([
+    { list: 'class', format: 'places', applications: 1 },
+    { intake: 1, list: 'unanswered', format: 'printed places', applications: 0 },
+  ]);
   const given = (subject: string) => lists.classes.find((each) => each.subject === subject)?.given;
   expect([given('Chemistry'), given('Biology')]).toEqual([0, 1]);
 

@@ -63,6 +63,7 @@ type FurtherField =
   | 'school'
   | 'submittedOn'
   | 'searched'
+  | 'list'
   | 'fromConsole'
   | 'letters'
   | 'attempts'
@@ -188,6 +189,7 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   submittedOn: 'Submitted On',
   totalScore: 'Total Score',
   searched: 'With a Search',
+  list: 'List',
   fromConsole: 'By a Console Command',
   letters: 'Messages',
   attempts: 'Attempts',

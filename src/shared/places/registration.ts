@@ -62,6 +62,17 @@ export const placeFiguresSchema = figureSchema.extend({
 });
 export type PlaceFigures = z.infer<typeof placeFiguresSchema>;
 
+/** What the lists are ordered by, or whom they hold. */
+export const PLACE_LISTS = ['class', 'block', 'school', 'waiting', 'unanswered'] as const;
+export type PlaceListName = (typeof PLACE_LISTS)[number];
+
+/** A list that is printed, or saved as a file. */
+export const takenListSchema = intakeQuerySchema.extend({
+  list: z.enum(PLACE_LISTS),
+  format: z.enum(['places', 'printed places']),
+});
+export type TakenList = z.output<typeof takenListSchema>;
+
 /** All lists of registration day. */
 export const placeListsSchema = z.object({
   /** Whether places are set up. */

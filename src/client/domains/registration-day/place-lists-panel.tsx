@@ -1,32 +1,54 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { BYTE_ORDER_MARK, harmless } from '../../../shared/admissions/export.ts';
 import { formatDate, schoolDay } from '../../../shared/format/dates.ts';
-import type { PlaceLists } from '../../../shared/places/registration.ts';
+import type { PlaceListName, PlaceLists } from '../../../shared/places/registration.ts';
+import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { useOnce } from '../../components/form/use-once.ts';
 import { DownloadIcon } from '../../components/layout/page-icons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { useSchool } from '../../components/state/school.ts';
 import * as roles from '../admissions/list/table-roles.ts';
 import { saveBlob } from '../documents/show-blob.ts';
-import { isListName, LIST_NAMES, type List, type ListName, listOf, sectionsOf } from './place-lists.ts';
+import { inputOf, useAddressIntake } from '../intakes/use-address-intake.ts';
+import { isListName, LIST_NAMES, type List, listOf, sectionsOf } from './place-lists.ts';
 import classes from './registration-day.module.css';
 import { useExportPupils } from './use-export-pupils.ts';
 
 const quoted = (cell: string) => `"${String(harmless(cell)).replaceAll('"', '""')}"`;
 
-function download(name: ListName, { columns, lines }: List) {
+function download(name: PlaceListName, { columns, lines }: List) {
   const rows = [['List', ...columns], ...lines.map(({ heading, cells }) => [heading, ...cells])];
   const text = rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
   const blob = new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' });
   saveBlob(blob, `places-${name}-${schoolDay(new Date())}.csv`);
 }
 
-/** The lists of registration day, on screen, on paper and as a CSV file. */
+const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
+
+/** The lists of registration day, on screen, on paper and as a CSV file. The latter two are recorded in the audit trail. */
 export function PlaceListsPanel({ lists }: { lists: PlaceLists }) {
   const { name: school } = useSchool();
-  const [name, setName] = useState<ListName>('class');
+  const [name, setName] = useState<PlaceListName>('class');
   const list = listOf(name, lists);
   const [exportPupils, isExporting] = useExportPupils();
+  const [intake] = useAddressIntake();
+  const { mutate, mutateAsync } = trpc.admin.recordPlaceList.useMutation();
+  const taken = { list: name, ...inputOf(intake) };
+  const recordPrint = useEffectEvent(() => mutate({ ...taken, format: 'printed places' }));
+  // Also when the page is printed from the browser's menu.
+  useEffect(() => {
+    window.addEventListener('beforeprint', recordPrint);
+    return () => window.removeEventListener('beforeprint', recordPrint);
+  }, []);
+  const [save, isSaving] = useOnce(async () => {
+    try {
+      await mutateAsync({ ...taken, format: 'places' });
+      download(name, list);
+    } catch (error) {
+      notifyFailure('Export Failed', error, UNANSWERED);
+    }
+  });
   return (
     <Panel title="Lists">
       <div className={classes.choice}>
@@ -39,7 +61,7 @@ export function PlaceListsPanel({ lists }: { lists: PlaceLists }) {
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="default" leftSection={<DownloadIcon />} onClick={() => download(name, list)}>
+        <Button variant="default" leftSection={<DownloadIcon />} loading={isSaving} onClick={save}>
           Download CSV
         </Button>
         <Button variant="default" loading={isExporting} onClick={exportPupils}>

@@ -1,18 +1,17 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { describeClass } from '../../../shared/places/describe.ts';
-import type { PlaceLists } from '../../../shared/places/registration.ts';
+import type { PlaceListName, PlaceLists } from '../../../shared/places/registration.ts';
 import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 
-export const LIST_NAMES = {
+export const LIST_NAMES: Record<PlaceListName, string> = {
   class: 'By subject and class',
   block: 'By block',
   school: 'By school attended',
   waiting: 'Waiting list',
   unanswered: 'Answers outstanding',
-} as const;
-export type ListName = keyof typeof LIST_NAMES;
-export const isListName = (name: string): name is ListName => Object.hasOwn(LIST_NAMES, name);
+};
+export const isListName = (name: string): name is PlaceListName => Object.hasOwn(LIST_NAMES, name);
 
 /** One line of a list: under which heading, and its cells. */
 type Line = { heading: string; cells: string[] };
@@ -45,7 +44,7 @@ const bySeat = (
 const byHeading = (one: Line, other: Line) => one.heading.localeCompare(other.heading);
 
 /** A list, ordered by its headings; under each one as the server ordered it. */
-export function listOf(name: ListName, { registrants, waiting }: PlaceLists): List {
+export function listOf(name: PlaceListName, { registrants, waiting }: PlaceLists): List {
   switch (name) {
     case 'class':
       return sorted({ columns: [...PERSON, 'School', 'State'], lines: bySeat(registrants, describeClass) });

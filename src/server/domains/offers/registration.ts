@@ -7,6 +7,7 @@ import type {
   PlaceLists,
   Registrant,
   RegistrationQuery,
+  TakenList,
 } from '../../../shared/places/registration.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
 import { timestamp } from '../../platform/clock.ts';
@@ -18,6 +19,7 @@ import { withoutSpacing } from '../../platform/tokens.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { getApplication, requireOpenIntake } from '../applications/service.ts';
+import { recordExport } from '../audit/events.ts';
 import { intakeIdOf } from '../intakes/service.ts';
 import { findPlaceRules } from './place-queries.ts';
 import { findOffer, listOffers } from './queries.ts';
@@ -159,4 +161,18 @@ export function placeLists(db: Database, intake?: number): Promise<PlaceLists> {
       classes,
     };
   });
+}
+
+/** Records that a list is printed or saved as a file, with the number of people on it. @throws NOT_FOUND. */
+export async function recordPlaceList(services: Services, actor: Actor, taken: TakenList) {
+  const { list, intake } = taken;
+  const { registrants, waiting } = await placeLists(services.db, intake);
+  const people = {
+    class: registrants,
+    block: registrants,
+    school: registrants,
+    waiting,
+    unanswered: registrants.filter(({ offer }) => offer.state === 'offered'),
+  };
+  await recordExport(services, actor, { ...taken, applications: people[list].length });
 }

@@ -18,6 +18,7 @@ import {
   placeListsSchema,
   registrantSchema,
   registrationQuerySchema,
+  takenListSchema,
 } from '../../../shared/places/registration.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import { administratorProcedure, signedInProcedure } from '../../platform/trpc/procedures.ts';
@@ -25,7 +26,7 @@ import { answerOffer } from './answering.ts';
 import { changeOffer } from './changing.ts';
 import { fillPlaces, previewFill } from './filling.ts';
 import { listOffers, readOffer } from './reading.ts';
-import { findRegistrants, noteOriginal, placeFigures, placeLists } from './registration.ts';
+import { findRegistrants, noteOriginal, placeFigures, placeLists, recordPlaceList } from './registration.ts';
 
 /** For administrators. */
 export const offerProcedures = {
@@ -119,6 +120,11 @@ export const offerProcedures = {
     .input(intakeQuerySchema.default({}))
     .output(placeListsSchema)
     .query(({ ctx, input }) => placeLists(ctx.db, input.intake)),
+
+  /** For the page, which prints a list or saves it as a file. */
+  recordPlaceList: administratorProcedure
+    .input(takenListSchema)
+    .mutation(({ ctx, input }) => recordPlaceList(ctx, ctx.actor, input)),
 };
 
 const ofApplication = z.object({ id: idSchema });
