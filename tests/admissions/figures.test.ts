@@ -56,6 +56,7 @@ test('the figures count each stage by subject, school, sex and corporation', asy
   expect(figures).toMatchObject({
     at: NOW,
     filters: {},
+    filterWords: 'All applications',
     total: { ...counts(4, 3, 1), turnedAway: 1 },
     bySchool: [
       { name: 'Bishop Anstey High School East', ...counts(0, 0, 0) },
@@ -136,13 +137,24 @@ test('only administrators get the figures', async () => {
   expect((await (await signInAs(portal, 'super_admin')).rest.get('/admin/figures')).status).toBe(200);
 });
 
+test('the filter says whose queue and which intake it is', async () => {
+  const { admin } = await scene();
+  const name = `${admin.user.firstName} ${admin.user.lastName}`;
+  const words = async (query: string) => (await read(admin, query)).filterWords;
+  expect(await words('?assignedTo=me&intake=1')).toBe(`Assigned to: ${name}; Intake: September 2027`);
+  const { body } = await admin.rest.get(`/admin/figures.csv?assignedTo=${admin.user.id}`);
+  expect(String(body)).toContain(`Filter,Assigned to: ${name}\r\n`);
+});
+
+const NO_NAMES = { assignee: undefined, intake: undefined };
 test.each([
   [{}, 'All applications'],
+  [{ assignedTo: 'none' }, 'Assigned to: nobody'],
   [{ status: 'draft' }, 'Status: Incomplete'],
   [
     { search: 'a', subject: 'Physics', submittedOn: '2026-10-05', totalScore: 0 },
     'Search: a; Subject: Physics; Submitted: 05/10/2026; Total Score: 0',
   ],
 ] as const)('the filters %j are in words: %s', (filters, words) =>
-  expect(filtersInWords(filters)).toBe(words),
+  expect(filtersInWords(filters, NO_NAMES)).toBe(words),
 );

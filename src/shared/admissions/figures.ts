@@ -42,6 +42,8 @@ const subjectCounts = namedCounts.extend({ turnedAway: z.int() });
 export const figuresSchema = z.object({
   at: z.iso.datetime(),
   filters: filterSchema,
+  /** The filters as they are printed above the figures. */
+  filterWords: z.string(),
   total: stageCounts.extend({ turnedAway: z.int() }),
   /** An application counts for each subject that it chose, once. */
   bySubject: z.array(subjectCounts),
@@ -69,9 +71,12 @@ export const figureGroups = (figures: Figures): FigureGroup[] => [
   { title: 'Regional Corporation', rows: figures.byCorporation },
 ];
 
+/** The names of what filters know by its id. */
+type FilterNames = { assignee: string | undefined; intake: string | undefined };
+
 /** The filters in words: 'All applications', or 'Status: Completed; School: Other'. */
-export function filtersInWords(filters: FigureFilters): string {
-  const { search, status, subject, school, submittedOn, totalScore, check, intake } = filters;
+export function filtersInWords(filters: FigureFilters, { assignee, intake }: FilterNames): string {
+  const { search, status, subject, school, submittedOn, totalScore, assignedTo, check } = filters;
   const words = [
     search && `Search: ${search}`,
     status && `Status: ${ADMINISTRATOR_STATUS_LABELS[status]}`,
@@ -79,8 +84,9 @@ export function filtersInWords(filters: FigureFilters): string {
     school && `School: ${school}`,
     submittedOn && `Submitted: ${formatDay(submittedOn)}`,
     totalScore !== undefined && `Total Score: ${totalScore}`,
+    assignedTo && `Assigned to: ${assignedTo === 'none' ? 'nobody' : (assignee ?? 'a former administrator')}`,
     check && `Results check: ${RESULTS_CHECK_LABELS[check]}`,
-    intake !== undefined && `Intake: ${intake}`,
+    intake && `Intake: ${intake}`,
   ];
   return words.filter(Boolean).join('; ') || 'All applications';
 }
@@ -97,7 +103,7 @@ export function figureLines(figures: Figures): string[][] {
   );
   const stamp = [
     ['Figures of', formatDateTime(figures.at)],
-    ['Filter', filtersInWords(figures.filters)],
+    ['Filter', figures.filterWords],
   ];
   return [...stamp, headings, ...lines];
 }

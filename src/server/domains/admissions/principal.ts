@@ -4,6 +4,7 @@ import {
   type FigureFilters,
   type Figures,
   figureLines,
+  filtersInWords,
   NOT_GIVEN,
   type StageCounts,
 } from '../../../shared/admissions/figures.ts';
@@ -14,7 +15,10 @@ import { GENDERS, REGIONAL_CORPORATIONS, SCHOOLS } from '../../../shared/student
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Database } from '../../tables.ts';
 import { recordExport } from '../audit/events.ts';
+import { findIntake } from '../intakes/service.ts';
+import { namesOfUsers } from '../users/service.ts';
 import { exportInWords } from './export.ts';
 import { filtersOf } from './matching.ts';
 import { countChosen, countPeople } from './principal-queries.ts';
@@ -73,6 +77,16 @@ function byName<Row extends Counted>(
   return all.map((name) => ({ name, ...stagesOf(groups.get(name) ?? [], places) }));
 }
 
+async function wordsOf(db: Database, filters: FigureFilters) {
+  const { assignedTo, intake } = filters;
+  const assignee = Number(assignedTo);
+  const names = Number.isInteger(assignee) ? await namesOfUsers(db, [assignee]) : undefined;
+  return filtersInWords(filters, {
+    assignee: names?.get(assignee),
+    intake: intake === undefined ? undefined : (await findIntake(db, intake))?.name,
+  });
+}
+
 /** The figures of the applications that match the filters, from one snapshot. */
 export function figures({ db, clock }: Services, filters: FigureFilters): Promise<Figures> {
   return readSnapshot(db, async (trx) => {
@@ -83,6 +97,7 @@ export function figures({ db, clock }: Services, filters: FigureFilters): Promis
     return {
       at: timestamp(clock),
       filters,
+      filterWords: await wordsOf(trx, filters),
       total: { ...stagesOf(people, places), turnedAway: turnedAwayOf(people) },
       bySubject: [...Map.groupBy(chosen, ({ subject }) => subject)].map(([name, rows]) => ({
         name,

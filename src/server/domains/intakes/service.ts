@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Database } from '../../tables.ts';
 import * as queries from './queries.ts';
 
-export { currentIntake, isPublishing } from './queries.ts';
+export { currentIntake, findIntake, isPublishing } from './queries.ts';
 
 export const currentIntakeId = async (db: Database) => (await queries.currentIntake(db)).id;
 

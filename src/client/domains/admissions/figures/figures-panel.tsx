@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { filtersInWords } from '../../../../shared/admissions/figures.ts';
 import { formatDateTime } from '../../../../shared/format/dates.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { DataState, EmptyState } from '../../../components/feedback/data-state.tsx';
@@ -42,7 +41,7 @@ export function FiguresPanel() {
           <>
             <div className={classes.stamp}>
               <p>
-                {formatDateTime(loaded.at)} – {filtersInWords(loaded.filters)}
+                {formatDateTime(loaded.at)} – {loaded.filterWords}
               </p>
               <FigureActions filters={filters} />
             </div>
