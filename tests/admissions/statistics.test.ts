@@ -13,6 +13,11 @@ const statuses = (counts: object) =>
     ([status, count]) => ({ status, count }),
   );
 
+const checks = (counts: object) =>
+  Object.entries({ not_checked: 0, begun: 0, waiting_for_applicant: 0, checked: 0, ...counts }).map(
+    ([check, count]) => ({ check, count }),
+  );
+
 async function scene() {
   // 23:30 on the 5th at the school.
   const portal = await usePortal({ now: '2026-10-06T03:30:00.000Z' });
@@ -41,6 +46,7 @@ test('figures of all applications', async () => {
       { day: '2026-10-06', count: 1 },
     ],
     byStatus: statuses({ submitted: 1, approved: 1 }),
+    byCheck: checks({ not_checked: 2 }),
     bySchool: [
       { school: 'Bishop Anstey High School East', count: 0 },
       { school: 'Trinity College East', count: 2 },
@@ -77,6 +83,12 @@ test('respects every filter', async () => {
     byStatus: statuses({ submitted: 1 }),
   });
   expect(await read(admin, `?totalScore=${SCORES.totalScore}`)).toMatchObject({ filtered: 2 });
+  await admin.rest.post('/admin/applications/1/confirm-rest', {});
+  expect(await read(admin)).toMatchObject({ byCheck: checks({ not_checked: 1, checked: 1 }) });
+  expect(await read(admin, '?check=checked')).toMatchObject({
+    filtered: 1,
+    byCheck: checks({ checked: 1 }),
+  });
   const none = await read(admin, '?school=Other');
   expect(none).toMatchObject({ filtered: 0, perDay: [], demand: [], scores: [], byStatus: statuses({}) });
   expect((await admin.rest.get('/admin/statistics?status=accepted')).status).toBe(400);

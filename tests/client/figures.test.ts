@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { figuresOf } from '../../src/client/domains/admissions/charts/figures.ts';
 import { APPLICATION_STATUSES } from '../../src/shared/applications/constants.ts';
+import { RESULTS_CHECKS } from '../../src/shared/exam-results/check.ts';
 import { SCHOOLS } from '../../src/shared/students/options.ts';
 
 const NOTHING = {
   filtered: 0,
   perDay: [],
   byStatus: APPLICATION_STATUSES.map((status) => ({ status, count: 0 })),
+  byCheck: RESULTS_CHECKS.map((check) => ({ check, count: 0 })),
   bySchool: SCHOOLS.map((school) => ({ school, count: 0 })),
   demand: [],
   scores: [],
@@ -45,13 +47,19 @@ test('every score from none to the highest', () => {
   expect(figure('Score distribution', {})).toEqual([]);
 });
 
-test('status, school and subject lead to the filter that they show', () => {
+test('status, check, school and subject lead to the filter that they show', () => {
   expect(figure('By status', {})?.map(({ label, filter }) => [label, filter])).toEqual([
     ['Incomplete', { status: 'draft' }],
     ['Completed', { status: 'submitted' }],
     ['Pending', { status: 'under_review' }],
     ['Approved', { status: 'approved' }],
     ['Rejected', { status: 'rejected' }],
+  ]);
+  expect(figure('By results check', {})?.map(({ label, filter }) => [label, filter])).toEqual([
+    ['Not checked', { check: 'not_checked' }],
+    ['Check begun', { check: 'begun' }],
+    ['Waiting for the applicant', { check: 'waiting_for_applicant' }],
+    ['Checked', { check: 'checked' }],
   ]);
   expect(figure('By school', {})?.map(({ filter }) => filter)).toEqual(SCHOOLS.map((school) => ({ school })));
   const physics = {

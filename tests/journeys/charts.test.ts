@@ -13,6 +13,7 @@ const FIGURES = [
   'Applications per day',
   'Score distribution',
   'By status',
+  'By results check',
   'By school',
   'Demand per subject',
 ];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { ResultsCheck } from '../../../shared/exam-results/check.ts';
 import type { School } from '../../../shared/students/options.ts';
 import type { Database } from '../../tables.ts';
 import { type Filters, idsFound, isBetween, isFiltered } from './list-queries.ts';
@@ -7,6 +8,7 @@ import { type Filters, idsFound, isBetween, isFiltered } from './list-queries.ts
 /** One value of one kind of figure, and how many matching applications have it. */
 type Figure =
   | { kind: 'status'; value: ApplicationStatus; count: number }
+  | { kind: 'check'; value: ResultsCheck; count: number }
   | { kind: 'school'; value: School; count: number }
   | { kind: 'score'; value: number; count: number }
   /** The hour of submission in UTC, '2026-10-05T14'; null for drafts. */
@@ -14,6 +16,7 @@ type Figure =
 
 const FIGURES: Record<Figure['kind'], RawBuilder<unknown>> = {
   status: sql`status`,
+  check: sql`resultsCheck`,
   school: sql`school`,
   score: sql`totalScore`,
   hour: sql`substr(submittedAt, 1, 13)`,
@@ -22,11 +25,11 @@ const FIGURES: Record<Figure['kind'], RawBuilder<unknown>> = {
 /** The matches, found once for all figures. Without filters SQLite counts each figure from its index instead. */
 function matching(filters: Filters) {
   const found = sql`MATERIALIZED (
-    SELECT id, status, school, totalScore, submittedAt FROM applications WHERE id IN (${idsFound(filters)}))`;
+    SELECT id, status, resultsCheck, school, totalScore, submittedAt FROM applications WHERE id IN (${idsFound(filters)}))`;
   return sql`matching AS ${isFiltered(filters) ? found : sql`NOT MATERIALIZED (SELECT * FROM applications WHERE intakeId = ${filters.intake.id})`}`;
 }
 
-/** Counts the matching applications of each status, school, score and hour of submission, in order of value. */
+/** Counts the matching applications of each status, check of results, school, score and hour of submission, in order of value. */
 export async function countFigures(db: Database, filters: Filters) {
   const counts = Object.entries(FIGURES).map(
     ([kind, value]) => sql`

@@ -1,6 +1,7 @@
 import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
 import type { Statistics } from '../../../shared/admissions/statistics.ts';
 import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
+import { RESULTS_CHECKS } from '../../../shared/exam-results/check.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { SCHOOLS } from '../../../shared/students/options.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -44,12 +45,13 @@ export function statistics(db: Database, query: ApplicationQuery): Promise<Stati
     const matching = await findMatching(trx, wanted, await countByStatusAndSchool(trx, wanted.intake));
     const filters = 'filters' in matching ? matching.filters : wanted;
     const figures = await queries.countFigures(trx, filters);
-    const having = (kind: 'status' | 'school', value: string) =>
+    const having = (kind: 'status' | 'check' | 'school', value: string) =>
       figures.find((figure) => figure.kind === kind && figure.value === value)?.count ?? 0;
     return {
       filtered: countOf(matching),
       perDay: byDay(figures.filter((figure) => figure.kind === 'hour')),
       byStatus: APPLICATION_STATUSES.map((status) => ({ status, count: having('status', status) })),
+      byCheck: RESULTS_CHECKS.map((check) => ({ check, count: having('check', check) })),
       bySchool: SCHOOLS.map((school) => ({ school, count: having('school', school) })),
       scores: figures
         .filter((figure) => figure.kind === 'score')

@@ -1,5 +1,6 @@
 import type { Statistics } from '../../../../shared/admissions/statistics.ts';
 import { ADMINISTRATOR_STATUS_LABELS, isDecidable } from '../../../../shared/applications/status.ts';
+import { RESULTS_CHECK_LABELS } from '../../../../shared/exam-results/check.ts';
 import { countOf, formatCount } from '../../../../shared/format/count.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
 import type { ListFilters } from '../list/list-view.ts';
@@ -94,6 +95,8 @@ function medianScore(scores: Statistics['scores']): string {
 const waiting = (byStatus: Statistics['byStatus']) =>
   sum(byStatus.filter(({ status }) => isDecidable(status)));
 
+const checked = (byCheck: Statistics['byCheck']) => sum(byCheck.filter(({ check }) => check === 'checked'));
+
 function busiestSchool(bySchool: Statistics['bySchool'], filtered: number): string {
   const busiest = most(bySchool, ({ count }) => count);
   return busiest
@@ -111,7 +114,15 @@ function mostWanted(demand: Statistics['demand']): string {
 }
 
 /** The charts of the applications that match the list's filters. */
-export const figuresOf = ({ filtered, perDay, byStatus, bySchool, demand, scores }: Statistics): Figure[] => [
+export const figuresOf = ({
+  filtered,
+  perDay,
+  byStatus,
+  byCheck,
+  bySchool,
+  demand,
+  scores,
+}: Statistics): Figure[] => [
   {
     title: 'Applications per day',
     says: busiestDay(perDay),
@@ -137,6 +148,18 @@ export const figuresOf = ({ filtered, perDay, byStatus, bySchool, demand, scores
       label: ADMINISTRATOR_STATUS_LABELS[status],
       counts: [count],
       filter: { status },
+    })),
+    lying: true,
+  },
+  {
+    title: 'By results check',
+    says: `${formatCount(checked(byCheck))} of ${formatCount(filtered)} are checked.`,
+    by: 'Results',
+    series: APPLICATIONS,
+    bars: byCheck.map(({ check, count }) => ({
+      label: RESULTS_CHECK_LABELS[check],
+      counts: [count],
+      filter: { check },
     })),
     lying: true,
   },
