@@ -94,7 +94,18 @@ test('an administrator checks results and the slip, and every step can be taken 
   const edited = await administrator.rest.put(`/admin/exam-results/${second.id}`, {
     grade: second.grade === '4' ? '3' : '4',
   });
-  expect(edited.body).toMatchObject({ check: 'corrected', declared: { grade: second.grade } });
+  const correctedBy = { check: 'corrected', declared: { grade: second.grade } };
+  expect(edited.body).toMatchObject({ ...correctedBy, checkedBy: administrator.email });
+  await state();
+  // An edit back to what was typed differs from nothing.
+  const editedBack = await administrator.rest.put(`/admin/exam-results/${second.id}`, {
+    grade: second.grade,
+  });
+  expect(editedBack.body).toMatchObject({ check: 'confirmed', grade: second.grade, declared: null });
+  const otherDoor = await administrator.rest.put(`/exam-results/${second.id}`, {
+    grade: second.grade === '4' ? '3' : '4',
+  });
+  expect(otherDoor.body).toMatchObject({ ...correctedBy, checkedBy: administrator.email });
   await state();
 
   const before = await snapshotTables(portal);

@@ -74,6 +74,32 @@ test('the queue lists what is not yet checked, in order, with how far it is', as
     expect((await again.rest.get(`/admin/results/queue${query}`)).status).toBe(400);
 });
 
+test('every step of the holder prolongs a hold', async () => {
+  const portal = await usePortal();
+  const [anna, ben] = [await signInAs(portal, 'admin'), await signInAs(portal, 'super_admin')];
+  const { application, student, examResults } = await submittedApplication(portal);
+  const music = { examType: 'CSEC', examYear: 2025, subjectName: 'Music', grade: '2', subjectProfile: 'ABB' };
+  const first = `/exam-results/${examResults[0]?.id}`;
+  const asked = { kind: 'information', message: 'Which school?', answerBy: '2026-12-01' };
+  const steps = [
+    () => anna.rest.post('/exam-results', { ...music, studentId: student.id }),
+    () => anna.rest.put(`/admin${first}`, { grade: '5' }),
+    () => anna.rest.put(`/admin${first}/check`, { check: 'confirmed' }),
+    () => anna.rest.delete(first),
+    () => anna.rest.post(`/admin/applications/${application.id}/requests`, asked),
+    () => anna.rest.put('/admin/requests/1', { state: 'cancelled' }),
+  ];
+  await hold(anna, application.id);
+  for (const step of steps) {
+    portal.clock.advance(9 * MINUTE);
+    expect((await step()).status).toBeLessThan(300);
+  }
+  portal.clock.advance(10 * MINUTE - 1);
+  expect((await hold(ben, application.id)).status).toBe(409);
+  portal.clock.advance(1);
+  expect((await hold(ben, application.id)).status).toBe(200);
+});
+
 test('two administrators never meet, and a hold ends by itself', async () => {
   const portal = await usePortal();
   const seeded = await seedSubmitted(portal, 6);

@@ -15,6 +15,7 @@ import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
+import { prolongHold } from '../results-desk/holds.ts';
 import { openRecord, requireChangeable } from '../students/access.ts';
 import { touchStudent } from '../students/service.ts';
 import { checkColumns, declaredColumns } from './check.ts';
@@ -42,10 +43,13 @@ export {
 
 type Change = { before: ExamResult | null; after: ExamResult | null };
 
-/** Updates the scores, and records an administrator's write in the audit trail. Call after every change of results. */
+/**
+ * Updates the scores, records an administrator's write in the audit trail, and prolongs their hold. Call after every change
+ * of results.
+ */
 async function afterChange(
   trx: Transaction,
-  { clock }: Services,
+  services: Services,
   actor: Actor,
   studentId: number,
   change: Change,
@@ -53,13 +57,17 @@ async function afterChange(
   await rescoreStudent(trx, studentId);
   await touchStudent(trx, { clock }, studentId);
   const entry = { action: 'results_changed', entity: 'student', entityId: String(studentId) } as const;
-  await recordChange(trx, clock, actor, { ...entry, ...change });
+  await recordChange(trx, services.clock, actor, { ...entry, ...change });
+  prolongHold(services, actor, studentId);
 }
+
+const shownTo = ({ role }: Actor, result: ExamResult) =>
+  isAdministrator(role) ? result : withoutAdministrator(result);
 
 export async function listExamResults(services: Services, actor: Actor, studentId: number) {
   await openRecord(services, actor, studentId);
   const results = await queries.listResults(services.db, studentId);
-  return isAdministrator(actor.role) ? results : results.map(withoutAdministrator);
+  return results.map((result) => shownTo(actor, result));
 }
 
 /** As addExamResult, for whoever may change the student. */
@@ -101,7 +109,15 @@ export function addExamResult(
   });
 }
 
-/** The check of a result that an administrator has edited. */
+const namedAndValued = ({ examType, examYear, subjectName, grade, subjectProfile }: ExamResult) => ({
+  examType,
+  examYear,
+  subjectName,
+  grade,
+  subjectProfile,
+});
+
+/** The check of a result that an administrator has edited: confirmed when it is what was typed, corrected otherwise. */
 function checkAfterEdit(
   services: Services,
   actor: Actor,
@@ -112,7 +128,9 @@ function checkAfterEdit(
   if (isSame(before, edited)) return {};
   if (!isSubmitted) return checkColumns(services, actor, 'unchecked');
   if (before.check === 'added') return checkColumns(services, actor, 'added', before.seenOn);
-  const typed = before.declared ?? before;
+  const typed = { ...before, ...before.declared };
+  if (isSame(namedAndValued(edited), namedAndValued(typed)))
+    return checkColumns(services, actor, 'confirmed', before.seenOn);
   return { ...checkColumns(services, actor, 'corrected', before.seenOn), ...declaredColumns(typed) };
 }
 
@@ -143,7 +161,7 @@ export function updateExamResult(
     const checked = checkAfterEdit(services, actor, before, edited, isSubmitted);
     const after = await queries.updateResult(trx, id, { ...changes, ...checked });
     await afterChange(trx, services, actor, before.studentId, { before, after });
-    return after;
+    return shownTo(actor, after);
   });
 }
 

@@ -8,6 +8,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { getApplication, refreshResultsCheck, touchApplication } from '../applications/service.ts';
 import { withdrawRequestEmails, writeWithEmails } from '../mail/service.ts';
+import { prolongHold } from '../results-desk/holds.ts';
 import { openRecord } from '../students/access.ts';
 import { writeText } from './answering.ts';
 import { queueRequestEmails } from './letters.ts';
@@ -123,6 +124,7 @@ export function makeRequest(
     const reason = (await reasonsNotToAsk(trx, [application], asked)).get(id);
     if (reason) throw conflict(NOT_ASKED[reason]);
     const [requestId = 0] = await askAll(trx, services, actor, [application], asked);
+    prolongHold(services, actor, application.studentId);
     return describeRequest({ ...services, db: trx }, actor, application, requestId);
   });
 }
@@ -230,6 +232,7 @@ export function changeRequest(
       before: { state: before.state, ...(isAgain && { message: before.message, answerBy: before.answerBy }) },
       after: { state, ...(message && { message }), ...(isAgain && { answerBy, letterTo }) },
     });
+    prolongHold(services, actor, application.studentId);
     return read();
   });
 }
