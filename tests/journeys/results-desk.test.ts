@@ -12,7 +12,7 @@ import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
 import { press, type } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, visitAs } from '../support/visits.ts';
+import { expectAccessible, keptOf, openWith, visit, visitAs } from '../support/visits.ts';
 
 async function slipOfTwoPages() {
   const pdf = new PDFDocument({ size: 'A4' });
@@ -124,6 +124,25 @@ test('by keyboard alone administrators check what was declared against the slips
   // The browser's own line for the refusal above.
   expect(complaints).toEqual([expect.stringContaining('409 (Conflict)')]);
   expect(theirComplaints).toEqual([]);
+});
+
+test('an application is held while somebody works at the desk, and a desk that is left asks for nothing', async () => {
+  const portal = await usePortal();
+  await submittedApplication(portal, { student: { lastName: 'Alexis' } });
+  const admin = await signInAs(portal, 'admin');
+  const { page } = await visit(portal, { viewport: DESK, own: true });
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const holds = () => asked.filter((url) => url.includes('admin.holdResults')).length;
+  await openWith(page, keptOf(admin), '/admin/results');
+  await onDesk(page, 'Alexis');
+  await expect.poll(holds).toBe(1);
+  await page.clock.runFor(20 * MINUTE);
+  await page.evaluate(() => fetch('/api/health'));
+  expect(holds()).toBe(1);
+  await keys(page, 'ArrowDown');
+  await expect.poll(holds).toBe(2);
 });
 
 /** The document and the application on the desk. */

@@ -25,9 +25,10 @@ import { DocumentCheck } from './document-check.tsx';
 import { KeyButton } from './key-button.tsx';
 import { noteFinished } from './pace.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { changeTo } from './result-changes.ts';
 import { ResultRows } from './result-rows.tsx';
 import { RowKeys } from './row-keys.tsx';
-import { changeTo, type useChecks } from './use-checks.ts';
+import type { useChecks } from './use-checks.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useStateFor } from './use-state-for.ts';
 

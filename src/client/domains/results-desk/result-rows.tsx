@@ -5,7 +5,7 @@ import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import { NO_PROFILE } from '../exam-results/no-profile.ts';
 import classes from './desk.module.css';
-import { declaredOf } from './use-checks.ts';
+import { declaredOf } from './result-changes.ts';
 
 const TONES: Record<ResultCheck, Tone> = {
   unchecked: 'neutral',

@@ -1,52 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
-import { errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
+import { codeOf, errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import type { DocumentChange, ResultChange } from './changes.ts';
 import { type DeskApplication, deskQuery } from './desk-application.ts';
+import { changeBack, changed } from './result-changes.ts';
+import { createSteps } from './steps.ts';
 
 const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
-/** The state before a step, for undoing it. `added`: the id of a result to remove. */
-interface Step {
-  application: number;
-  label: string;
-  results?: readonly ExamResult[];
-  documents?: readonly DocumentRecord[];
-  added?: number;
-}
-
-export const declaredOf = ({ declared, grade, subjectProfile, examYear }: ExamResult) =>
-  declared ?? { grade, subjectProfile, examYear };
-
-/** The check that these values mean: confirmed when they are the declared ones. */
-export function changeTo(result: ExamResult, values: Omit<ResultChange, 'check'>): ResultChange {
-  const declared = declaredOf(result);
-  const { grade, subjectProfile, examYear } = { ...result, ...values };
-  if (result.check === 'added') return { check: 'added', grade, subjectProfile, examYear };
-  const isDeclared =
-    grade === declared.grade && subjectProfile === declared.subjectProfile && examYear === declared.examYear;
-  return isDeclared ? { check: 'confirmed' } : { check: 'corrected', grade, subjectProfile, examYear };
-}
-
-/** The result as the server will answer it. */
-function changed(result: ExamResult, { check, ...values }: ResultChange): ExamResult {
-  const declared = declaredOf(result);
-  if (check === 'corrected') return { ...result, ...values, check, declared };
-  if (check === 'added') return { ...result, ...values };
-  return { ...result, ...declared, check, declared: null };
-}
-
-const before = (result: ExamResult): ResultChange => {
-  const { check, grade, subjectProfile, examYear, seenOn } = result;
-  return check === 'corrected' || check === 'added'
-    ? { check, seenOn, grade, subjectProfile, examYear }
-    : { check, seenOn };
-};
+/** Puts these rows in the place of those with the same ids. */
+const withRows = <Row extends { id: number }>(all: Row[], rows: readonly Row[]): Row[] =>
+  all.map((one) => rows.find(({ id }) => id === one.id) ?? one);
 
 /** The steps of an administrator: shown at once, sent one after the other, and each can be taken back. */
 export function useChecks(open: (id: number) => void) {
@@ -56,19 +25,35 @@ export function useChecks(open: (id: number) => void) {
   const { mutateAsync: confirmRest } = trpc.admin.confirmRest.useMutation();
   const { mutateAsync: removeResult } = trpc.students.removeExamResult.useMutation();
   const queryClient = useQueryClient();
-  const steps = useRef<Step[]>([]);
-  /** Of steps that can be taken back, with those that are still to be carried out. */
-  const [count, setCount] = useState(0);
-  const countBy = (by: 1 | -1) => setCount((all) => all + by);
+  const [canGoBack, setCanGoBack] = useState(false);
   /** What was not carried out, and why: who changed the application meanwhile. */
   const [refusal, setRefusal] = useState<string | null>(null);
-  const refusals = useRef(0);
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
 
   const keyOf = (id: number) => deskQuery(client, id).queryKey;
   const change = (id: number, make: (desk: DeskApplication) => DeskApplication) =>
     queryClient.setQueryData(keyOf(id), (desk) => desk && make(desk));
   const refresh = (id: number) => queryClient.invalidateQueries({ queryKey: keyOf(id) });
+  const showResults = (id: number, rows: readonly ExamResult[]) =>
+    change(id, (desk) => ({ ...desk, examResults: withRows(desk.examResults, rows) }));
+  const showDocuments = (id: number, rows: readonly DocumentRecord[]) =>
+    change(id, (desk) => ({ ...desk, documents: withRows(desk.documents, rows) }));
+
+  const [steps] = useState(() =>
+    createSteps({
+      onChange: setCanGoBack,
+      onSent() {
+        void admin.invalidate();
+        void students.invalidate();
+      },
+      onTakenBack: ({ label }) => notify({ title: 'Taken Back', message: label, kind: 'success' }),
+      onDropped({ application, label }, error) {
+        if (error !== undefined && !isUnauthorized(error))
+          setRefusal(`${label}: ${errorMessage(error, UNANSWERED)}`);
+        return refresh(application);
+      },
+      mayTryAgain: (error) => !['NOT_FOUND', 'BAD_REQUEST'].includes(codeOf(error) ?? ''),
+    }),
+  );
 
   /** Sends a change with the shown version, then shows the new version. */
   async function basedOnShown<Answer>(id: number, send: (version: string | undefined) => Promise<Answer>) {
@@ -78,61 +63,62 @@ export function useChecks(open: (id: number) => void) {
     return answer;
   }
 
-  /**
-   * Sends the steps in order. When one is refused, the later ones that wait are dropped, what is stored is shown, and a
-   * notice names the step.
-   */
-  function send(step: Step, calls: () => Promise<unknown>, isBack = false) {
-    const refusedBefore = refusals.current;
-    const abandon = () => {
-      if (!isBack) countBy(-1);
-      return refresh(step.application);
-    };
-    if (!isBack) countBy(1);
-    sending.current = sending.current.then(async () => {
-      if (refusals.current !== refusedBefore) return abandon();
-      try {
-        await calls();
-        if (!isBack) steps.current.push(step);
-      } catch (error) {
-        refusals.current += 1;
-        if (!isUnauthorized(error)) setRefusal(`${step.label}: ${errorMessage(error, UNANSWERED)}`);
-        await abandon();
-      }
-      void admin.invalidate();
-      void students.invalidate();
-    });
-    return sending.current;
+  const sendResult = async (application: number, id: number, next: ResultChange) =>
+    showResults(application, [
+      await basedOnShown(application, (version) => checkResult({ ...next, id, version })),
+    ]);
+  async function sendDocument(application: number, id: number, next: DocumentChange) {
+    await basedOnShown(application, (version) => checkDocument({ ...next, id, version }));
+    await refresh(application);
   }
+  /** The calls that make a document again what it was. */
+  const documentBack =
+    (application: number, { id, check, originalSeen, checkReason }: DocumentRecord) =>
+    () =>
+      sendDocument(application, id, {
+        check,
+        originalSeen,
+        ...(checkReason !== null && { reason: checkReason }),
+      });
 
   return {
     check({ application: { id } }: DeskApplication, result: ExamResult, next: ResultChange) {
       setRefusal(null);
-      const replaceRow = (row: ExamResult) =>
-        change(id, (desk) => ({
-          ...desk,
-          examResults: desk.examResults.map((one) => (one.id === row.id ? row : one)),
-        }));
-      replaceRow(changed(result, next));
-      void send({ application: id, label: describeResult(result), results: [result] }, async () =>
-        replaceRow(await basedOnShown(id, (version) => checkResult({ ...next, id: result.id, version }))),
-      );
+      const now = changed(result, next);
+      showResults(id, [now]);
+      const step = {
+        application: id,
+        label: describeResult(result),
+        undo: [() => sendResult(id, result.id, changeBack(result, now))],
+        showBefore: () => showResults(id, [result]),
+      };
+      void steps.carryOut(step, () => sendResult(id, result.id, next));
     },
-    canGoBack: count > 0,
+    canGoBack,
     refusal,
     refresh,
-    /** When all steps so far are carried out, or refused. */
-    settled: () => sending.current,
+    settled: steps.settled,
     judge({ application: { id } }: DeskApplication, document: DocumentRecord, next: DocumentChange) {
       setRefusal(null);
-      return send({ application: id, label: document.originalName, documents: [document] }, async () => {
-        await basedOnShown(id, (version) => checkDocument({ ...next, id: document.id, version }));
-        await refresh(id);
-      });
+      const step = {
+        application: id,
+        label: document.originalName,
+        undo: [documentBack(id, document)],
+        showBefore: () => showDocuments(id, [document]),
+      };
+      return steps.carryOut(step, () => sendDocument(id, document.id, next));
     },
     noteAdded(id: number, added: ExamResult['id'], label: string) {
-      steps.current.push({ application: id, added, label });
-      countBy(1);
+      steps.note({
+        application: id,
+        label,
+        undo: [() => basedOnShown(id, (version) => removeResult({ id: added, version }))],
+        showBefore: () =>
+          change(id, (desk) => ({
+            ...desk,
+            examResults: desk.examResults.filter((result) => result.id !== added),
+          })),
+      });
       return refresh(id);
     },
     /** The rest is confirmed while the next application is already shown. */
@@ -141,35 +127,30 @@ export function useChecks(open: (id: number) => void) {
       const isLeft = ({ check }: { check: string }) => check === 'unchecked';
       const results = examResults.filter(isLeft);
       const slips = documents.filter((one) => isLeft(one) && one.documentType === 'exam_slip');
-      return send({ application: id, label: applicationId, results, documents: slips }, async () => {
+      const step = {
+        application: id,
+        label: applicationId,
+        undo: [
+          ...results.map((result) => () => sendResult(id, result.id, changeBack(result, result))),
+          ...slips.map((slip) => documentBack(id, slip)),
+        ],
+        showBefore() {
+          showResults(id, results);
+          showDocuments(id, slips);
+        },
+      };
+      return steps.carryOut(step, async () => {
         await basedOnShown(id, (version) => confirmRest({ id, version, seenOn }));
         void refresh(id);
       });
     },
+    /** What is pressed next is about the step's application as it was. */
     goBack() {
       setRefusal(null);
-      sending.current = sending.current.then(() => {
-        const step = steps.current.pop();
-        if (!step) return;
-        countBy(-1);
-        const { application, results = [], documents = [], added } = step;
-        const takeBack = async () => {
-          open(application);
-          for (const result of results)
-            await basedOnShown(application, (version) =>
-              checkResult({ ...before(result), id: result.id, version }),
-            );
-          for (const { id, check, originalSeen, checkReason: reason } of documents)
-            await basedOnShown(application, (version) =>
-              checkDocument({ id, check, originalSeen, reason, version }),
-            );
-          if (added !== undefined)
-            await basedOnShown(application, (version) => removeResult({ id: added, version }));
-          await refresh(application);
-          notify({ title: 'Taken Back', message: step.label, kind: 'success' });
-        };
-        void send(step, takeBack, true);
-      });
+      const step = steps.goBack();
+      if (!step) return;
+      open(step.application);
+      step.showBefore();
     },
   };
 }

@@ -2,11 +2,12 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeOf, errorMessage, notifyFailure, type TrpcClient, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
+import { useActivity } from '../../components/state/use-activity.ts';
 import { prefetchApplication } from './desk-application.ts';
 import { type DeskView, type QueueQuery, queueQuery } from './desk-view.ts';
 
-/** Renewed every four minutes, because a hold ends after ten. */
-const PROLONG_MS = 240_000;
+/** A hold ends after ten minutes without a call: it is prolonged while the person works, and ends on a desk that is left. */
+const PROLONG_MS = 60_000;
 
 /** The next one after `current`, which the server holds for this administrator, once earlier steps are carried out. */
 const nextAfter = (
@@ -42,32 +43,35 @@ export function useQueue(view: DeskView, open: (id: number | null) => void, sett
     if (current === null && nextId !== undefined) begin(nextId);
   }, [current, nextId]);
 
+  const hold = useEffectEvent(async (applicationId: number) => {
+    try {
+      await client.admin.holdResults.mutate({ applicationId });
+      if (applicationId === shown.current) setHeldBy(undefined);
+    } catch (error) {
+      if (codeOf(error) !== 'CONFLICT') return;
+      if (applicationId === shown.current) setHeldBy(errorMessage(error, ''));
+      else void next.refetch();
+    }
+  });
   useEffect(() => {
     if (current === null) return;
     setHeldBy(undefined);
-    const hold = () =>
-      client.admin.holdResults.mutate({ applicationId: current }).catch((error) => {
-        if (codeOf(error) === 'CONFLICT') setHeldBy(errorMessage(error, ''));
-      });
-    void hold();
-    const prolonging = setInterval(hold, PROLONG_MS);
-    return () => {
-      clearInterval(prolonging);
-      client.admin.endHold.mutate({ applicationId: current }).catch(() => undefined);
-    };
+    void hold(current);
+    return () => void client.admin.endHold.mutate({ applicationId: current }).catch(() => undefined);
   }, [current, client]);
 
   useEffect(() => {
     if (nextId === undefined || nextId === shown.current) return;
     void prefetchApplication(queryClient, client, nextId);
-    const hold = () => client.admin.holdResults.mutate({ applicationId: nextId }).catch(() => undefined);
-    const prolonging = setInterval(hold, PROLONG_MS);
     return () => {
-      clearInterval(prolonging);
       if (shown.current === nextId) return;
       client.admin.endHold.mutate({ applicationId: nextId }).catch(() => undefined);
     };
   }, [nextId, client, queryClient]);
+
+  useActivity(() => {
+    for (const id of [current, nextId]) if (typeof id === 'number') void hold(id);
+  }, PROLONG_MS);
 
   return {
     next,

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { changeBack, changed, changeTo } from '../../src/client/domains/results-desk/result-changes.ts';
+import { createSteps } from '../../src/client/domains/results-desk/steps.ts';
+import type { ExamResult } from '../../src/shared/exam-results/schema.ts';
+
+/** Steps whose calls are listed in `sent`; those named in `refused` are refused. */
+function desk() {
+  const sent: string[] = [];
+  const refused = new Map<string, string>();
+  const said: string[] = [];
+  let canGoBack = false;
+  const call = (name: string) => async () => {
+    sent.push(name);
+    const reason = refused.get(name);
+    if (reason) throw new Error(reason);
+  };
+  const steps = createSteps({
+    onChange: (can) => {
+      canGoBack = can;
+    },
+    onSent: () => undefined,
+    onTakenBack: ({ label }) => void said.push(`${label} taken back`),
+    onDropped: async ({ label }, error) => void (error !== undefined && said.push(`${label} refused`)),
+    mayTryAgain: (error) => !(error instanceof Error && error.message === 'gone'),
+  });
+  const step = (name: string, parts = [name]) => ({
+    application: 1,
+    label: name,
+    undo: parts.map((part) => call(`undo ${part}`)),
+    showBefore: () => undefined,
+  });
+  return {
+    sent,
+    refused,
+    said,
+    steps,
+    canGoBack: () => canGoBack,
+    press: (name: string, ...parts: string[]) =>
+      void steps.carryOut(step(name, parts.length > 0 ? parts : [name]), call(name)),
+  };
+}
+
+test('a step that is taken back at once is taken back before what is pressed next', async () => {
+  const { sent, steps, press, canGoBack } = desk();
+  press('confirm');
+  expect(steps.goBack()?.label).toBe('confirm');
+  expect(canGoBack()).toBe(false);
+  expect(steps.goBack()).toBeUndefined();
+  press('grade');
+  await steps.settled();
+  expect(sent).toEqual(['confirm', 'undo confirm', 'grade']);
+  expect(canGoBack()).toBe(true);
+});
+
+test('a refused step back is what is taken back next, from where it stopped', async () => {
+  const { sent, refused, said, steps, press, canGoBack } = desk();
+  press('first');
+  press('finish', 'one', 'two', 'three');
+  await steps.settled();
+  refused.set('undo two', 'changed by a colleague');
+  steps.goBack();
+  press('dropped');
+  await steps.settled();
+  expect(said).toEqual(['finish refused']);
+  expect(canGoBack()).toBe(true);
+  refused.clear();
+  expect(steps.goBack()?.label).toBe('finish');
+  expect(steps.goBack()?.label).toBe('first');
+  await steps.settled();
+  expect(sent.slice(2)).toEqual(['undo one', 'undo two', 'undo two', 'undo three', 'undo first']);
+  expect(said.slice(1)).toEqual(['finish taken back', 'first taken back']);
+  expect(canGoBack()).toBe(false);
+});
+
+test('what was not carried out is not taken back, and what was dropped behind it stays', async () => {
+  const { sent, refused, steps, press, canGoBack } = desk();
+  press('first');
+  refused.set('second', 'changed by a colleague');
+  press('second');
+  steps.goBack();
+  steps.goBack();
+  await steps.settled();
+  expect(sent).toEqual(['first', 'second']);
+  expect(steps.goBack()?.label).toBe('first');
+  await steps.settled();
+  expect(canGoBack()).toBe(false);
+});
+
+test('what is gone is not tried again', async () => {
+  const { refused, said, steps, press } = desk();
+  press('first');
+  press('second');
+  refused.set('undo second', 'gone');
+  steps.goBack();
+  await steps.settled();
+  expect(said).toEqual(['second refused']);
+  expect(steps.goBack()?.label).toBe('first');
+});
+
+const RESULT: ExamResult = {
+  id: 1,
+  studentId: 1,
+  examType: 'CSEC',
+  examYear: 2026,
+  subjectName: 'Music',
+  grade: '2',
+  subjectProfile: 'ABB',
+  check: 'unchecked',
+  seenOn: null,
+  checkedBy: null,
+  checkedAt: null,
+  declared: null,
+};
+
+test('only what changes is sent: a broadsheet may have added a result without a profile', () => {
+  const added: ExamResult = { ...RESULT, subjectProfile: '', check: 'added', seenOn: 'broadsheet' };
+  const next = changeTo(added, { grade: '3' });
+  expect(next).toEqual({ check: 'added', grade: '3' });
+  expect(changeBack(added, changed(added, next))).toEqual({
+    check: 'added',
+    seenOn: 'broadsheet',
+    grade: '2',
+  });
+});
+
+test('another grade corrects, the declared one confirms, and each way back leads to what was there', () => {
+  const correct = changeTo(RESULT, { grade: '5' });
+  expect(correct).toEqual({ check: 'corrected', grade: '5' });
+  const corrected = changed(RESULT, correct);
+  expect(corrected).toMatchObject({ grade: '5', declared: { grade: '2' } });
+  expect(changeBack(RESULT, corrected)).toEqual({ check: 'unchecked', seenOn: null });
+  const confirm = changeTo(corrected, { grade: '2' });
+  expect(confirm).toEqual({ check: 'confirmed' });
+  expect(changeBack(corrected, changed(corrected, confirm))).toEqual({
+    check: 'corrected',
+    seenOn: null,
+    grade: '5',
+  });
+  expect(changeTo(corrected, { subjectProfile: 'AAA' })).toEqual({
+    check: 'corrected',
+    subjectProfile: 'AAA',
+  });
+});
