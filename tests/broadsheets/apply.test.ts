@@ -162,6 +162,45 @@ test('applying confirms, corrects and does what is chosen, once, and is taken ba
   });
 });
 
+test('a broadsheet that agrees with what was confirmed on the slip before is where every result was seen', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { application, examResults } = await submittedApplication(portal, {
+    student: { candidateNumber: NUMBER },
+  });
+  const [first, second] = examResults;
+  await administrator.rest.put(`/admin/exam-results/${first?.id}/check`, { check: 'confirmed' });
+  await administrator.rest.put(`/admin/exam-results/${second?.id}/check`, {
+    check: 'corrected',
+    grade: '6',
+    seenOn: 'original',
+  });
+  const rows = examResults.map(({ id, subjectName, grade, examYear }) => [
+    NUMBER,
+    `"${subjectName}"`,
+    id === second?.id ? '6' : grade,
+    '',
+    String(examYear),
+  ]);
+  const resultsCheck = async () =>
+    (await administrator.trpc.admin.application.query({ id: application.id })).resultsCheck;
+  const before = await stateOf(portal);
+  expect(await resultsCheck()).toBe('begun');
+  const sheet = await sendSheet(administrator, sheetOf(...rows));
+  expect(await applied(administrator, sheet.id)).toEqual({
+    confirmed: examResults.length,
+    corrected: 0,
+    added: 0,
+  });
+  expect(await resultsCheck()).toBe('checked');
+  const after = await stateOf(portal);
+  const again = await sendSheet(administrator, sheetOf(...rows));
+  expect(await applied(administrator, again.id)).toEqual({ confirmed: 0, corrected: 0, added: 0 });
+  expect(await stateOf(portal)).toEqual(after);
+  await administrator.rest.delete(`/admin/broadsheets/${sheet.id}`);
+  expect(await stateOf(portal)).toEqual(before);
+});
+
 test('an import is refused when an application changed, came or went since the preview', async () => {
   const portal = await usePortal();
   const administrator = await signInAs(portal, 'admin');
@@ -208,8 +247,17 @@ test('an import is refused when an application changed, came or went since the p
     message: expect.stringContaining('French'),
   });
   expect(await snapshotTables(portal)).toEqual(before);
+  // The look of a colleague, before it was changed, does not count for the administrator, nor theirs for the colleague.
+  const colleague = await signInAs(portal, 'super_admin');
+  await previewOf(colleague, sheet.id);
+  await administrator.rest.put(`/admin/exam-results/${examResults[0]?.id}/check`, { check: 'unchecked' });
+  await previewOf(colleague, sheet.id);
+  await refusedNow();
+  await administrator.rest.put(`/admin/exam-results/${examResults[0]?.id}/check`, { check: 'confirmed' });
+  await previewOf(administrator, sheet.id);
+  expect((await colleague.rest.post(`/admin/broadsheets/${sheet.id}/apply`, {})).status).toBe(409);
   expect(await administrator.trpc.admin.applyBroadsheet.mutate({ id: sheet.id })).toEqual({
-    confirmed: 1,
+    confirmed: 2,
     corrected: 2,
     added: 0,
   });

@@ -50,7 +50,7 @@ async function useSchool() {
 const ROWS = [
   ['Arima North Secondary, 2025'],
   HEADINGS,
-  ['1600310421', 'Somebody', 'Else', '', '', 'MATHS', 'I', 'AAA', '2025'],
+  ['1600310421', '', '', '', '', 'MATHS', 'I', 'AAA', '2025'],
   ['', '', '', '', 'ZOE@example.com', 'ENG A', '3', '', '2025'],
   ['', "O'BRIEN DIAZ", 'ZOE', '14/05/2009', '', 'HSB', 'II', 'AAB', ''],
   ['1600310421', '', '', '', '', 'Physics', 'ABS', '', '2025'],
@@ -99,7 +99,7 @@ describe('the preview', () => {
     expect(person).toMatchObject({
       applicationId: zoe.application.id,
       lines: [3, 6, 4, 5],
-      nameDiffers: true,
+      nameDiffers: false,
     });
     expect(person?.results).toEqual(
       expect.arrayContaining([
@@ -132,6 +132,72 @@ describe('the preview', () => {
       (await sendSheet(administrator, csvOf(ROWS.map((row) => row.map((cell) => `"${cell}"`)))))
         .unknownSubjects,
     ).toEqual([]);
+  });
+
+  test('different people who match one application are in doubt until somebody says who it is', async () => {
+    const { portal, administrator, zoe } = await useSchool();
+    const ben = await submittedApplication(portal, { student: { firstName: 'Ben', lastName: 'Ali' } });
+    const rows = [
+      ['Name', 'E-mail', 'Candidate No.', 'Subject', 'Grade', 'Year'],
+      ["Zoë O'Brien-Díaz", 'zoe@example.com', '', 'Maths', '1', '2025'],
+      ['Ben Ali', 'zoe@example.com', '', 'Maths', '6', '2025'],
+      ['Zoe OBRIEN', '', '1600310421', 'Eng A', '2', '2025'],
+      ['Ben Ali', 'zoe@example.com', '', 'Eng A', '6', '2025'],
+    ];
+    const sheet = await sendSheet(administrator, csvOf(rows));
+    const path = `/admin/broadsheets/${sheet.id}`;
+    const { people, counts, total } = await previewOf(administrator, sheet.id, { outcome: 'ambiguous' });
+    expect(counts).toMatchObject({ agrees: 0, differs: 0, unmatched: 0, ambiguous: 3 });
+    expect(people.map(({ lines }) => lines)).toEqual([[2], [3, 5], [4]]);
+    expect(total).toBe(3);
+    for (const { applicationId, match, candidates } of people) {
+      expect([applicationId, match]).toEqual([null, 'shared']);
+      expect(candidates).toMatchObject([{ applicationId: zoe.application.id }]);
+    }
+    expect((await administrator.rest.get(`${path}/differences.csv`)).body).toContain(
+      'Others in the file match the same application',
+    );
+    const before = await snapshotTables(portal, 'examResults');
+    const nothing = await sendSheet(administrator, csvOf(rows));
+    expect((await administrator.rest.post(`/admin/broadsheets/${nothing.id}/apply`, {})).body).toEqual({
+      confirmed: 0,
+      corrected: 0,
+      added: 0,
+    });
+    expect(await snapshotTables(portal, 'examResults')).toEqual(before);
+
+    await administrator.rest.put(path, { people: { '2': zoe.application.id, '4': zoe.application.id } });
+    const said = await previewOf(administrator, sheet.id);
+    expect(said.people.map(({ match, lines }) => [match, lines])).toEqual([
+      ['byHand', [2, 4]],
+      ['shared', [3, 5]],
+    ]);
+    await administrator.rest.put(path, { people: { '3': ben.application.id } });
+    const after = await previewOf(administrator, sheet.id);
+    expect(after.people).toMatchObject([
+      { applicationId: zoe.application.id, lines: [2, 4], nameDiffers: false },
+      { applicationId: ben.application.id, lines: [3, 5], nameDiffers: false },
+    ]);
+    expect(after.counts).toMatchObject({ agrees: 2, differs: 2, ambiguous: 0 });
+
+    // What was said of the lines of one person contradicts itself.
+    await administrator.rest.put(path, { people: { '5': zoe.application.id } });
+    expect((await previewOf(administrator, sheet.id)).people).toMatchObject([
+      { match: 'byHand', lines: [2, 4] },
+      { match: 'several', lines: [3, 5] },
+    ]);
+  });
+
+  test('a match without the name is marked when the names share no part', async () => {
+    const { administrator } = await useSchool();
+    const rows = [
+      ['Candidate No.', 'Name', 'Subject', 'Grade'],
+      ['1600310421', '', 'Maths', '1'],
+      ['1600310421', 'Somebody Else', 'Eng A', '1'],
+    ];
+    const { id } = await sendSheet(administrator, csvOf(rows));
+    const { people } = await previewOf(administrator, id, { outcome: 'nameDiffers' });
+    expect(people).toMatchObject([{ name: 'Somebody Else', lines: [2, 3], match: 'candidateNumber' }]);
   });
 
   test('a row for each candidate, in every encoding and with every delimiter, says the same', async () => {

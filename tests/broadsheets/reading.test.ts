@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { joinIdentities } from '../../src/server/domains/broadsheets/matching/identities.ts';
 import { nameKey } from '../../src/server/domains/broadsheets/matching/names.ts';
 import { readDay } from '../../src/server/domains/broadsheets/reading/dates.ts';
 import { guessDelimiter, guessEncoding } from '../../src/server/domains/broadsheets/reading/decode.ts';
-import { readGrade } from '../../src/server/domains/broadsheets/reading/grades.ts';
+import { readGrade, readProfile } from '../../src/server/domains/broadsheets/reading/grades.ts';
+import { parseLines } from '../../src/server/domains/broadsheets/reading/parse.ts';
 import { findSubject } from '../../src/server/domains/broadsheets/reading/subject-names.ts';
+import { MOST_ROWS } from '../../src/shared/broadsheets/reading.ts';
 import { inUtf16, inWindows1252 } from '../support/broadsheets/sheets.ts';
 
 test.each([
@@ -18,7 +21,7 @@ test.each([
   ['abs', 'ABS', ''],
 ])('%j is grade %s', (cell, grade, profile) => expect(readGrade(cell)).toEqual({ grade, profile }));
 
-test.each(['7', 'VII', 'A', '=1+1', '45', '0'])('%j is no grade', (cell) =>
+test.each(['7', 'VII', 'A', '=1+1', '45', '0', '2 (XYZ)', '2 AAAAA'])('%j is no grade', (cell) =>
   expect(readGrade(cell)).toBeUndefined(),
 );
 test.each(['', ' ', '-', '…'.replace('…', '--')])('%j is no result', (cell) =>
@@ -57,6 +60,78 @@ test.each([
 test('names are compared without accents, hyphens, apostrophes, case and order', () => {
   expect(nameKey('O’BRIEN-DÍAZ, Zoë')).toBe(nameKey('Zoe', 'OBrien Diaz'));
   expect(nameKey('Ali', 'Anjali')).not.toBe(nameKey('Ali', 'Anjalie'));
+});
+
+const identityOf = ({ number = '', email = '', name = '', day = '' }) => ({
+  candidateNumber: number,
+  email,
+  name,
+  nameKey: nameKey(name),
+  day,
+});
+
+test.each([
+  ['a number, an address and a name', [{ number: '1' }, { email: 'a@b.c' }, { name: 'Ann Ali' }], true],
+  ['a longer name', [{ name: 'Ann Ali' }, { name: 'ALI, Ann Marie' }, {}], true],
+  [
+    'the same name, of which one day is known',
+    [{ name: 'Ann Ali' }, { name: 'Ann Ali', day: '2009-05-14' }],
+    true,
+  ],
+  [
+    'other names',
+    [
+      { email: 'a@b.c', name: 'Ann Ali' },
+      { email: 'a@b.c', name: 'Ben Ali' },
+    ],
+    false,
+  ],
+  [
+    'other numbers',
+    [
+      { number: '1', name: 'Ann Ali' },
+      { number: '2', name: 'Ann Ali' },
+    ],
+    false,
+  ],
+  [
+    'other addresses',
+    [
+      { number: '1', email: 'a@b.c' },
+      { number: '1', email: 'd@e.f' },
+    ],
+    false,
+  ],
+  [
+    'other days',
+    [
+      { name: 'Ann Ali', day: '2009-05-14' },
+      { name: 'Ann Ali', day: '2009-05-15' },
+    ],
+    false,
+  ],
+])('rows with %s', (_what, rows, areOne) =>
+  expect(joinIdentities(rows.map(identityOf)) !== undefined).toBe(areOne),
+);
+
+test.each([
+  ['aab', 'AAB'],
+  ['A, B', 'AB'],
+  ['', ''],
+  ['XYZ', undefined],
+  ['AAAAA', undefined],
+])('%j is the profile %s', (cell, profile) => expect(readProfile(cell)).toBe(profile));
+
+test('a full list with a column for each subject is read, most of whose cells are empty', () => {
+  const row = (first: string, fill: string) => [first, ...Array(40).fill(fill)].join(',');
+  const rows = Array.from({ length: MOST_ROWS }, (_, index) => row(`${index}`, ''));
+  const lines = parseLines([row('Name', 'Maths'), ...rows].join('\n'), ',');
+  expect(lines).toHaveLength(MOST_ROWS + 1);
+  expect(lines.at(-1)).toMatchObject({ line: MOST_ROWS + 1, cells: { length: 41 } });
+  const full = Array.from({ length: MOST_ROWS }, (_, index) => row(`${index}`, '1'));
+  expect(() => parseLines(full.join('\n'), ',')).toThrow(
+    'A broadsheet has at most 600,000 cells that are filled in. Please split it into several files.',
+  );
 });
 
 test('encodings and delimiters are recognised', () => {

@@ -76,14 +76,18 @@ export const personSchema = z.object({
   name: z.string(),
   applicant: z.string().nullable(),
   lines: z.array(z.int()),
-  match: z.enum(['candidateNumber', 'email', 'name', 'byHand', 'none', 'several']),
-  /** It was matched without the name, and the names share no part. */
+  /** `several`: applications match. `shared`: different people in the file match one application. */
+  match: z.enum(['candidateNumber', 'email', 'name', 'byHand', 'none', 'several', 'shared']),
+  /** The names share no part. */
   nameDiffers: z.boolean(),
   /** The applications between which it is not decided. */
   candidates: z.array(z.object({ applicationId: z.int(), applicationNumber: z.string(), name: z.string() })),
   results: z.array(comparedSchema),
 });
 export type Person = z.infer<typeof personSchema>;
+
+/** Whether somebody may have an application, but it is not certain which person has which one. */
+export const isDoubtful = ({ match }: Pick<Person, 'match'>) => match === 'several' || match === 'shared';
 
 export const countsSchema = z.object({
   agrees: z.int(),

@@ -2,7 +2,7 @@ import { Checkbox, Table } from '@mantine/core';
 import type { Compared } from '../../../shared/broadsheets/schema.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import classes from './broadsheets.module.css';
-import { OUTCOME_LABELS, OUTCOME_TONES } from './words.ts';
+import { OUTCOME_LABELS, OUTCOME_TONES, outcomeOf } from './words.ts';
 
 interface ComparedResultsProps {
   /** Of the person, for the table's name. */
@@ -52,7 +52,9 @@ export const ComparedResults = ({ name, results, isTicked, onTick }: ComparedRes
             <Table.Td data-label="Declared">{gradeOf(result.declared, result.declaredProfile)}</Table.Td>
             <Table.Td data-label="Broadsheet">{gradeOf(result.listed, result.listedProfile)}</Table.Td>
             <Table.Td>
-              <StatusBadge tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</StatusBadge>
+              <StatusBadge tone={OUTCOME_TONES[outcomeOf(result)]}>
+                {OUTCOME_LABELS[outcomeOf(result)]}
+              </StatusBadge>
             </Table.Td>
             {onTick && (
               <Table.Td>

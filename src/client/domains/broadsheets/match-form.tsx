@@ -15,8 +15,9 @@ export function MatchForm({
 }) {
   const [number, setNumber] = useState('');
   const [problem, setProblem] = useState<string>();
-  const line = lines[0] ?? 0;
-  const [match, isSending] = useOnce((application: number | string) => onMatch({ [line]: application }));
+  const allLines = (application: number | string) =>
+    Object.fromEntries(lines.map((line) => [line, application]));
+  const [match, isSending] = useOnce((application: number | string) => onMatch(allLines(application)));
   return (
     <form
       noValidate
@@ -25,7 +26,7 @@ export function MatchForm({
       onSubmit={(event) => {
         event.preventDefault();
         const ref = number.trim();
-        const { success } = broadsheetChangesSchema.safeParse({ people: { [line]: ref } });
+        const { success } = broadsheetChangesSchema.safeParse({ people: allLines(ref) });
         setProblem(success ? undefined : 'Please enter an application’s number, for example SF2027-00042');
         if (success) match(ref);
       }}

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import type { BroadsheetChanges, Compared, Filter, Person } from '../../../shared/broadsheets/schema.ts';
+import {
+  type BroadsheetChanges,
+  type Compared,
+  type Filter,
+  isDoubtful,
+  type Person,
+} from '../../../shared/broadsheets/schema.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import disclosure from '../../components/layout/disclosure.module.css';
 import { TextLink } from '../../components/layout/links.tsx';
@@ -8,7 +14,7 @@ import classes from './broadsheets.module.css';
 import { ComparedResults } from './compared-results.tsx';
 import { MatchForm } from './match-form.tsx';
 import type { Ticks } from './use-choice.ts';
-import { linesInWords, MATCH_LABELS, OUTCOME_LABELS, OUTCOME_TONES } from './words.ts';
+import { linesInWords, MATCH_LABELS, needsALook, OUTCOME_LABELS, OUTCOME_TONES, outcomeOf } from './words.ts';
 
 /** Whose results stand in these lines: an application's id or number; null takes a match by hand back. */
 export type OnMatch = (people: NonNullable<BroadsheetChanges['people']>) => Promise<unknown>;
@@ -23,10 +29,9 @@ interface PersonItemProps {
 /** Somebody in the file. What wholly agrees is folded up. */
 export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) {
   const { applicationId, applicationNumber, applicant, name, lines, match, nameDiffers, results } = person;
-  const needsALook = applicationId === null || nameDiffers || results.some(isOdd);
   return (
     <li>
-      <details className={classes.more} open={needsALook || wanted === 'agrees'}>
+      <details className={classes.more} open={needsALook(person) || wanted === 'agrees'}>
         <summary className={disclosure.arrow}>
           <span>
             <strong>{name}</strong>
@@ -39,7 +44,7 @@ export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) 
           <span className={classes.badges}>
             {nameDiffers && <StatusBadge tone="danger">Another name</StatusBadge>}
             {applicationId === null ? (
-              <StatusBadge tone="danger">{match === 'several' ? 'Doubtful' : 'Not matched'}</StatusBadge>
+              <StatusBadge tone="danger">{isDoubtful(person) ? 'Doubtful' : 'Not matched'}</StatusBadge>
             ) : (
               <Outcomes results={results} />
             )}
@@ -73,11 +78,9 @@ export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) 
   );
 }
 
-const isOdd = ({ outcome }: Compared) => outcome !== 'agrees' && outcome !== 'absent';
-
 /** For example '5 agree' and '2 differ', as badges. */
 const Outcomes = ({ results }: { results: readonly Compared[] }) =>
-  [...Map.groupBy(results, ({ outcome }) => outcome)].map(([outcome, its]) => (
+  [...Map.groupBy(results, outcomeOf)].map(([outcome, its]) => (
     <StatusBadge key={outcome} tone={OUTCOME_TONES[outcome]}>
       {OUTCOME_LABELS[outcome]}: {its.length}
     </StatusBadge>

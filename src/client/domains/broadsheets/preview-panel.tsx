@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Counts, Filter, Preview, Problem } from '../../../shared/broadsheets/schema.ts';
 import { MOST_PROBLEMS } from '../../../shared/broadsheets/schema.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
 import { EmptyState } from '../../components/feedback/data-state.tsx';
 import disclosure from '../../components/layout/disclosure.module.css';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -93,9 +93,7 @@ function Filters({ counts, chosen, onChoose }: FiltersProps) {
 
 const Problems = ({ problems, badRows }: { problems: readonly Problem[]; badRows: number }) => (
   <details className={classes.more}>
-    <summary className={disclosure.arrow}>
-      {badRows === 1 ? '1 line was not read' : `${formatCount(badRows)} lines were not read`}
-    </summary>
+    <summary className={disclosure.arrow}>Something in {countOf(badRows, 'line')} is left out</summary>
     <ul className={classes.problems}>
       {problems.map(({ line, message }) => (
         <li key={`${line} ${message}`}>

@@ -36,26 +36,39 @@ export const MEANING_LABELS: Record<Meaning, string> = {
   exam: 'Exam (CSEC or GCE)',
 };
 
-export const OUTCOME_LABELS: Record<Compared['outcome'], string> = {
+/** What is said of a result: an absence contradicts a declared grade. */
+export const outcomeOf = ({ outcome, declared }: Pick<Compared, 'outcome' | 'declared'>) =>
+  outcome === 'absent' && declared !== null ? 'absentThoughDeclared' : outcome;
+type Outcome = ReturnType<typeof outcomeOf>;
+
+/** Whether somebody should look at what the file says of a person. */
+export const needsALook = ({ applicationId, nameDiffers, results }: Person) =>
+  applicationId === null ||
+  nameDiffers ||
+  results.some((result) => !['agrees', 'absent'].includes(outcomeOf(result)));
+
+export const OUTCOME_LABELS: Record<Outcome, string> = {
   agrees: 'Agrees',
   differs: 'Differs',
   onlyDeclared: 'Only declared',
   onlyListed: 'Only on the broadsheet',
   absent: 'Absent from the exam',
+  absentThoughDeclared: 'Declared, but absent from the exam',
 };
 
-export const OUTCOME_TONES: Record<Compared['outcome'], Tone> = {
+export const OUTCOME_TONES: Record<Outcome, Tone> = {
   agrees: 'success',
   differs: 'warning',
   onlyDeclared: 'info',
   onlyListed: 'info',
   absent: 'neutral',
+  absentThoughDeclared: 'warning',
 };
 
 export const FILTER_LABELS: Record<Filter, string> = {
   ...OUTCOME_LABELS,
   unmatched: 'Nobody with an application',
-  ambiguous: 'Several applications match',
+  ambiguous: 'Doubtful',
   nameDiffers: 'Another name',
 };
 
@@ -65,7 +78,8 @@ export const MATCH_LABELS: Record<Person['match'], string> = {
   name: 'by name and date of birth',
   byHand: 'by hand',
   none: 'not matched',
-  several: 'several match',
+  several: 'several applications match',
+  shared: 'others in the file match the same application',
 };
 
 /** For example '410 confirmed, 12 corrected, none added'. */

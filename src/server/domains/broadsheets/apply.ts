@@ -8,7 +8,7 @@ import { addResults, groupRewritten, type Rewritten, rewriteStored } from '../ex
 import { additionsOf, rewrittenBy } from './checks.ts';
 import type { Planned } from './plan.ts';
 import * as queries from './queries.ts';
-import { CHANGED, requireMatched, requireSeen, serialisePreview } from './seen.ts';
+import { CHANGED, hashOf, lookOf, requireMatched, requireSeen, serialisePreview } from './seen.ts';
 import { requireFile, requireNotApplied } from './service.ts';
 import { planInWorker } from './worker.ts';
 import { rescoreAndRecord, summaryOf, type Written } from './written.ts';
@@ -27,10 +27,11 @@ export async function applyBroadsheet(
   choice: Choice,
 ): Promise<Applied> {
   const { db, clock } = services;
-  const { broadsheet, bytes, reading, seen: previewed } = await requireFile(db, id);
+  const { broadsheet, bytes, reading, ...file } = await requireFile(db, id);
   requireNotApplied(broadsheet);
+  const previewed = lookOf(file, actor);
   const { seen, fingerprint, planned } = await planInWorker(services, { bytes, requested: reading }, choice);
-  if (serialisePreview({ seen, fingerprint }) !== previewed) throw conflict(CHANGED);
+  if (hashOf(serialisePreview({ seen, fingerprint })) !== previewed) throw conflict(CHANGED);
   requireMatched(choice, seen);
   const rewritten = await rewrittenBy(services, actor, planned);
   const additions = additionsOf(planned);
@@ -39,7 +40,7 @@ export async function applyBroadsheet(
     // Somebody may have applied, changed or removed it meanwhile.
     const now = await requireFile(trx, id);
     requireNotApplied(now.broadsheet);
-    if (now.seen !== previewed || !isSame(now.reading, reading)) throw conflict(CHANGED);
+    if (lookOf(now, actor) !== previewed || !isSame(now.reading, reading)) throw conflict(CHANGED);
     await requireSeen(trx, seen);
     await rewriteStored(trx, prepared.grouped);
     const stored = await addResults(trx, services, actor, 'broadsheet', additions);

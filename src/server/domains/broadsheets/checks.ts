@@ -18,7 +18,7 @@ import type { Planned } from './plan.ts';
 const ADDED =
   'was added by the school, so it cannot be marked as not there. Please leave it out, or delete it.';
 
-/** The check that makes a result what the file says; undefined when it is that already. */
+/** The check that makes a result what the file says, and seen in it; undefined when it is that already. */
 function checkFor(before: StoredResult, { grade, profile }: Planned): ResultCheckInput | undefined {
   if (grade === null) {
     if (before.resultCheck === 'added') throw conflict(`${describeResult(before)} ${ADDED}`);
@@ -27,8 +27,8 @@ function checkFor(before: StoredResult, { grade, profile }: Planned): ResultChec
   const { examYear } = before;
   const stands = { grade: before.grade, subjectProfile: before.subjectProfile, examYear };
   const values = { grade, subjectProfile: profile || before.subjectProfile, examYear };
-  const isChecked = before.resultCheck !== 'unchecked' && before.resultCheck !== 'not_on_slip';
-  if (isChecked && isSame(values, stands)) return undefined;
+  const isSeen = before.seenOn === 'broadsheet' && before.resultCheck !== 'not_on_slip';
+  if (isSeen && isSame(values, stands)) return undefined;
   if (before.resultCheck === 'added') return { check: 'added', seenOn: 'broadsheet', ...values };
   const typed = {
     grade: before.declaredGrade ?? before.grade,

@@ -28,6 +28,7 @@ const OUTCOMES: Record<Compared['outcome'], string> = {
 const UNMATCHED: Partial<Record<Person['match'], string>> = {
   none: 'Nobody with an application',
   several: 'Several applications match',
+  shared: 'Others in the file match the same application',
 };
 
 function rowsOf(person: ExaminedPerson) {

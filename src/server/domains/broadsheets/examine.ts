@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Compared, Counts, Person, Problem } from '../../../shared/broadsheets/schema.ts';
+import {
+  type Compared,
+  type Counts,
+  isDoubtful,
+  type Person,
+  type Problem,
+} from '../../../shared/broadsheets/schema.ts';
 import { latestExamYear } from '../../../shared/exam-results/schema.ts';
+import { type Assigned, assign, type Matched } from './matching/assign.ts';
 import { compare, type Declared } from './matching/compare.ts';
 import { sharePart } from './matching/names.ts';
 import { type Applicant, createMatcher } from './matching/people.ts';
-import { type Candidate, readCandidates } from './reading/candidates.ts';
+import { readCandidates } from './reading/candidates.ts';
 import { type RequestedReading, readSheet } from './reading/read.ts';
 import type { AddedNames } from './reading/subject-names.ts';
 
@@ -21,7 +28,7 @@ export type ExaminedPerson = Person & { studentId: number | null; resultIds: (nu
 const nameOf = ({ firstName, lastName }: Applicant) => `${firstName} ${lastName}`;
 
 /** The most frequent year among the matched people's declared results in the file's subjects. */
-function commonYear(matched: readonly { candidate: Candidate; applicant: Applicant }[], known: Known) {
+function commonYear(matched: readonly Assigned[], known: Known) {
   const counts = new Map<number, number>();
   for (const { candidate, applicant } of matched) {
     const subjects = new Set(candidate.results.map(({ subject }) => subject));
@@ -32,25 +39,9 @@ function commonYear(matched: readonly { candidate: Candidate; applicant: Applica
   return most?.[0] ?? latestExamYear();
 }
 
-type Matched = { candidate: Candidate; applicants: readonly Applicant[]; by: Person['match'] };
-
-/** Those who match one application, each once: a person may have rows with and without a candidate number. */
-function mergeRowsOfOne(matches: readonly Matched[]) {
-  const merged = new Map<number, Matched & { applicant: Applicant }>();
-  for (const one of matches) {
-    const [applicant, other] = one.applicants;
-    if (!applicant || other) continue;
-    const same = merged.get(applicant.applicationId);
-    same?.candidate.lines.push(...one.candidate.lines);
-    same?.candidate.results.push(...one.candidate.results);
-    if (!same) merged.set(applicant.applicationId, { ...one, applicant });
-  }
-  return [...merged.values()];
-}
-
 /** A person with the application that matches, and the lines that contradict each other. */
 function compareOne(
-  { candidate, applicant, by }: Matched & { applicant: Applicant },
+  { candidate, names, applicant, by }: Assigned,
   declared: readonly Declared[],
   examYear: number,
 ) {
@@ -67,7 +58,7 @@ function compareOne(
     applicant: nameOf(applicant),
     lines: candidate.lines,
     match: by,
-    nameDiffers: by !== 'name' && !sharePart(candidate.name, ownNames),
+    nameDiffers: !names.every((name) => sharePart(name, ownNames)),
     candidates: [],
     results,
     studentId: applicant.studentId,
@@ -86,7 +77,7 @@ function countAll(people: readonly ExaminedPerson[], problems: readonly Problem[
     onlyDeclared: outcomes('onlyDeclared'),
     onlyListed: outcomes('onlyListed', matched),
     unmatched: people.filter(({ match }) => match === 'none').length,
-    ambiguous: people.filter(({ match }) => match === 'several').length,
+    ambiguous: people.filter(isDoubtful).length,
     badRows: new Set(problems.map(({ line }) => line)).size,
   };
 }
@@ -110,16 +101,13 @@ export function examine(bytes: Uint8Array, requested: RequestedReading, known: K
   const { candidates, problems: badRows, unknownSubjects } = readCandidates(sheet, known.added);
   const match = createMatcher(known.applicants, sheet.reading.people);
   const matches = candidates.map((candidate) => ({ candidate, ...match(candidate) }));
-  const sure = matches.flatMap(({ candidate, applicants: [applicant, other] }) =>
-    applicant && !other ? [{ candidate, applicant }] : [],
-  );
-  const examYear = sheet.reading.examYear ?? commonYear(sure, known);
+  const { assigned, doubtful } = assign(matches);
+  const examYear = sheet.reading.examYear ?? commonYear(assigned, known);
 
-  const compared = mergeRowsOfOne(matches).map((one) =>
+  const compared = assigned.map((one) =>
     compareOne(one, known.declared.get(one.applicant.studentId) ?? [], examYear),
   );
-  const others = matches.filter(({ applicants }) => applicants.length !== 1);
-  const people = [...others.map(unmatched), ...compared.map(({ person }) => person)].sort(
+  const people = [...doubtful.map(unmatched), ...compared.map(({ person }) => person)].sort(
     (one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0),
   );
   const problems = [...badRows, ...compared.flatMap((one) => one.problems)].sort(
@@ -144,7 +132,7 @@ function fingerprintOf(people: readonly ExaminedPerson[]) {
   return createHash('sha256').update(JSON.stringify(compared)).digest().readUInt32BE();
 }
 
-/** A person matched with no application, or with several. */
+/** A person of whom it is not certain which application it is, or that there is one. */
 function unmatched({ candidate, applicants, by }: Matched): ExaminedPerson {
   const { results } = compare([], candidate.results, latestExamYear());
   return {

@@ -1,14 +1,17 @@
-import { type Filter, MOST_PROBLEMS, type PreviewQuery } from '../../../shared/broadsheets/schema.ts';
+import {
+  type Filter,
+  isDoubtful,
+  MOST_PROBLEMS,
+  type PreviewQuery,
+} from '../../../shared/broadsheets/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
 import type { Examination, ExaminedPerson } from './examine.ts';
 
-function isWanted(
-  { match, nameDiffers, applicationId, results }: ExaminedPerson,
-  filter: Filter | undefined,
-) {
+function isWanted(person: ExaminedPerson, filter: Filter | undefined) {
+  const { match, nameDiffers, applicationId, results } = person;
   if (!filter) return true;
   if (filter === 'unmatched') return match === 'none';
-  if (filter === 'ambiguous') return match === 'several';
+  if (filter === 'ambiguous') return isDoubtful(person);
   if (filter === 'nameDiffers') return nameDiffers;
   return applicationId !== null && results.some(({ outcome }) => outcome === filter);
 }

@@ -10,7 +10,7 @@ export { listNames } from './known-queries.ts';
 export async function insertBroadsheet(
   trx: Transaction,
   values: Insertable<BroadsheetTables['broadsheets']>,
-  file: Omit<BroadsheetTables['broadsheetFiles'], 'broadsheetId'>,
+  file: Pick<BroadsheetTables['broadsheetFiles'], 'bytes' | 'reading' | 'seen'>,
 ) {
   const { id } = await trx.insertInto('broadsheets').values(values).returning('id').executeTakeFirstOrThrow();
   await trx
@@ -26,7 +26,7 @@ export const findBroadsheet = (db: Database, id: number) =>
 export const findFile = (db: Database, broadsheetId: number) =>
   db
     .selectFrom('broadsheetFiles')
-    .select(['bytes', 'reading', 'seen'])
+    .select(['bytes', 'reading', 'seen', 'looks'])
     .where('broadsheetId', '=', broadsheetId)
     .executeTakeFirst();
 
@@ -42,14 +42,24 @@ export const listBroadsheets = (db: Database, intakeId: number, limit: number) =
     .limit(limit)
     .execute();
 
-export async function updateFile(
-  trx: Database,
-  broadsheetId: number,
-  values: Partial<Pick<BroadsheetTables['broadsheetFiles'], 'reading' | 'seen'>>,
-) {
+export async function setReading(trx: Transaction, broadsheetId: number, reading: string) {
   await trx
     .updateTable('broadsheetFiles')
-    .set({ broadsheetId, ...values })
+    .set({ reading })
+    .where('broadsheetId', '=', broadsheetId)
+    .execute();
+}
+
+/** `hash`: of `seen`, for this administrator. */
+export async function setSeen(
+  db: Database,
+  broadsheetId: number,
+  administrator: number,
+  { seen, hash }: { seen: string; hash: string },
+) {
+  await db
+    .updateTable('broadsheetFiles')
+    .set({ seen, looks: sql<string>`json_set(looks, ${`$."${administrator}"`}, ${hash})` })
     .where('broadsheetId', '=', broadsheetId)
     .execute();
 }

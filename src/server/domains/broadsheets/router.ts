@@ -60,7 +60,7 @@ export const broadsheetProcedures = {
     })
     .input(previewQuerySchema.extend({ id: idSchema }))
     .output(previewSchema)
-    .query(({ ctx, input: { id, ...query } }) => previewBroadsheet(ctx, id, query)),
+    .query(({ ctx, input: { id, ...query } }) => previewBroadsheet(ctx, ctx.actor, id, query)),
 
   applyBroadsheet: administratorProcedure
     .meta({

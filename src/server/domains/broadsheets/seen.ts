@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Choice } from '../../../shared/broadsheets/schema.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { requireOpenIntake } from '../applications/service.ts';
 import * as queries from './queries.ts';
 
-/** What the latest preview has shown, from which later changes are counted (broadsheets §4). */
+/** What an administrator's latest preview has shown, from which later changes are counted (broadsheets §4). */
 
 /** The version of each application in a file, by id. */
 export type Versions = Record<string, number>;
@@ -15,6 +17,15 @@ export type Versions = Record<string, number>;
  */
 export const serialisePreview = ({ seen, fingerprint }: { seen: Versions; fingerprint: number }) =>
   JSON.stringify({ ...seen, fingerprint });
+
+/** As it is kept for each administrator. */
+export const hashOf = (preview: string) => createHash('sha256').update(preview).digest('base64');
+
+/** What an administrator has seen; what was seen last, if they have not looked. */
+export const lookOf = (
+  { seen, looks }: { seen: string; looks: Readonly<Record<string, string>> },
+  { id }: Pick<Actor, 'id'>,
+) => looks[id] ?? hashOf(seen);
 
 const LOOK_AGAIN = 'Please look at the preview again. Nothing was changed.';
 export const CHANGED = `Applications in this broadsheet, or the names of subjects, were changed since the preview. ${LOOK_AGAIN}`;

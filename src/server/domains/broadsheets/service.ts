@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { DAYS_KEPT } from '../../../shared/broadsheets/reading.ts';
 import type {
   Broadsheet,
@@ -18,7 +19,7 @@ import { intakeIdOf } from '../intakes/service.ts';
 import * as queries from './queries.ts';
 import { type RequestedReading, readingSchema } from './reading/read.ts';
 import { subjectKey } from './reading/subject-names.ts';
-import { serialisePreview } from './seen.ts';
+import { hashOf, serialisePreview } from './seen.ts';
 import { differencesInWorker, examineInWorker } from './worker.ts';
 
 /** Schools' broadsheets of results: uploaded, read, and compared with the applications (broadsheets §1). */
@@ -34,6 +35,8 @@ const described = (
   return { id, fileName, encoding, delimiter, layout, columns, rowCount, examYear, unknownSubjects };
 };
 
+const looksSchema = z.record(z.string(), z.string());
+
 /** @throws NOT_FOUND; CONFLICT once its file is no longer kept. */
 export async function requireFile(db: Database, id: number) {
   const broadsheet = await queries.findBroadsheet(db, id);
@@ -45,6 +48,7 @@ export async function requireFile(db: Database, id: number) {
     bytes: file.bytes,
     reading: readingSchema.parse(JSON.parse(file.reading)),
     seen: file.seen,
+    looks: looksSchema.parse(JSON.parse(file.looks)),
   };
 }
 
@@ -53,12 +57,18 @@ export function requireNotApplied({ appliedAt }: { appliedAt: string | null }) {
   if (appliedAt) throw conflict('This import was applied already. Please upload the file again.');
 }
 
+/** Stores what an administrator has seen: applying refuses when something has changed since. */
+async function noteLook(db: Database, actor: Actor, id: number, examined: ExaminedSheet) {
+  const seen = serialisePreview(examined);
+  await queries.setSeen(db, id, actor.id, { seen, hash: hashOf(seen) });
+}
+
 /** Stores a file as an import that changes nothing yet. @throws BAD_REQUEST when it cannot be read. */
 export async function uploadBroadsheet(services: Services, actor: Actor, sentName: string, bytes: Buffer) {
   const examined = await examineInWorker(services, { bytes, requested: {} });
   const fileName = safeFileName(sentName) || 'broadsheet';
-  const id = await services.db.transaction().execute((trx) =>
-    queries.insertBroadsheet(
+  const id = await services.db.transaction().execute(async (trx) => {
+    const stored = await queries.insertBroadsheet(
       trx,
       {
         fileName,
@@ -70,8 +80,10 @@ export async function uploadBroadsheet(services: Services, actor: Actor, sentNam
         takenBackAt: null,
       },
       { bytes, reading: JSON.stringify(examined.reading), seen: serialisePreview(examined) },
-    ),
-  );
+    );
+    await noteLook(trx, actor, stored, examined);
+    return stored;
+  });
   return described(id, fileName, examined);
 }
 
@@ -148,8 +160,8 @@ export async function changeBroadsheet(
   const examined = await examineInWorker(services, { bytes, requested });
   await db.transaction().execute(async (trx) => {
     await queries.setRowCount(trx, id, examined.rowCount);
-    const reading = JSON.stringify(examined.reading);
-    await queries.updateFile(trx, id, { reading, seen: serialisePreview(examined) });
+    await queries.setReading(trx, id, JSON.stringify(examined.reading));
+    await noteLook(trx, actor, id, examined);
   });
   return described(id, broadsheet.fileName, examined);
 }
@@ -160,20 +172,19 @@ export async function readBroadsheet(services: Services, id: number): Promise<Br
   return described(id, broadsheet.fileName, await examineInWorker(services, { bytes, requested: reading }));
 }
 
-/**
- * A page of the preview. Reading page 1 stores what was seen: applying refuses when something has changed since.
- * @throws as requireFile.
- */
+/** A page of the preview. Reading page 1 is a look at it. @throws as requireFile. */
 export async function previewBroadsheet(
   services: Services,
+  actor: Actor,
   id: number,
   query: PreviewQuery,
 ): Promise<Preview> {
-  const { bytes, reading, seen: before } = await requireFile(services.db, id);
+  const { bytes, reading, seen, looks } = await requireFile(services.db, id);
   const examined = await examineInWorker(services, { bytes, requested: reading }, query);
   const { counts, people, total, problems } = examined;
   const now = serialisePreview(examined);
-  if ((query.page ?? 1) === 1 && now !== before) await queries.updateFile(services.db, id, { seen: now });
+  const isNew = now !== seen || hashOf(now) !== looks[actor.id];
+  if ((query.page ?? 1) === 1 && isNew) await noteLook(services.db, actor, id, examined);
   return { counts, people, total, problems };
 }
 

@@ -30,6 +30,8 @@ export type BroadsheetTables = {
     reading: string;
     /** The version of each application in the latest preview, by id, as JSON. */
     seen: string;
+    /** A hash of the latest preview that each administrator has seen, by their id, as JSON. */
+    looks: Generated<string>;
   };
   /** What an import wrote: the result before (null: added) and after, as JSON. */
   broadsheetChanges: {

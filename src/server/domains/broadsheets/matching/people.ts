@@ -40,8 +40,8 @@ export function createMatcher(applicants: readonly Applicant[], byHand: Record<s
     add(names, `${day} ${nameKey(firstName, middleName, lastName)}`, applicant);
   }
   return ({ lines, candidateNumber, email, day, nameKey: name }: Candidate): Match => {
-    const hand = lines.flatMap((line) => byId.get(byHand[line] ?? 0) ?? [])[0];
-    if (hand) return { applicants: [hand], by: 'byHand' };
+    const said = [...new Set(lines.flatMap((line) => byId.get(byHand[line] ?? 0) ?? []))];
+    if (said.length > 0) return { applicants: said, by: said.length === 1 ? 'byHand' : 'several' };
     const ways = [
       ['candidateNumber', candidateNumber && numbers?.get(candidateNumber)],
       ['email', email && emails?.get(email)],

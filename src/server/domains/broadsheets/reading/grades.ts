@@ -1,4 +1,5 @@
 import type { Grade } from '../../../../shared/exam-results/constants.ts';
+import { examResultFieldsSchema } from '../../../../shared/exam-results/schema.ts';
 
 export type ListedGrade = { grade: Grade | 'ABS'; profile: string };
 
@@ -18,12 +19,13 @@ const GRADES = new Map<string, ListedGrade['grade']>([
 ]);
 /** What stands in a cell without a grade. */
 const NOTHING = /^[-–—.*]*$/;
-const PROFILE = /^[A-Z]{1,4}$/;
+
+const { subjectProfile: profileSchema } = examResultFieldsSchema.shape;
 
 /** A profile as it is stored; undefined when it is none. */
 export function readProfile(cell: string): string | undefined {
-  const profile = cell.replaceAll(/[\s,./-]/g, '').toUpperCase();
-  return profile === '' || PROFILE.test(profile) ? profile : undefined;
+  const profile = cell.replaceAll(/[\s,./-]/g, '');
+  return profile && profileSchema.safeParse(profile).data;
 }
 
 /** 'II', 'Grade 2', '2 (AAB)'. @returns null for an empty cell; undefined when it is no grade. */

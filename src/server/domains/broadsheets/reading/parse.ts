@@ -13,8 +13,8 @@ const LONGEST_CELL = 500;
 /** Lines over the headings, such as the school's name. */
 const MOST_TITLES = 20;
 
-/** More cells than a full broadsheet has. The parser takes seconds for a million. */
-const MOST_CELLS = 600_000;
+/** Cells that are filled in. More take the worker more memory than it has: each may be a result, or a problem. */
+const MOST_FILLED = 600_000;
 
 const noTable = () => invalid(NO_TABLE, 'file');
 export const tooLargeTable = () =>
@@ -23,19 +23,27 @@ export const tooLargeTable = () =>
     'file',
   );
 
+const tooFull = () =>
+  invalid(
+    `A broadsheet has at most ${formatCount(MOST_FILLED)} cells that are filled in. Please split it into several files.`,
+    'file',
+  );
+
 /** Refuses before parsing what would take the parser long. */
 function requireModest(text: string, delimiter: Delimiter) {
-  if (text.split(delimiter).length > MOST_CELLS) throw tooLargeTable();
+  let filled = 0;
   for (const line of text.split(/\r\n|\n|\r/)) {
+    const cells = line.replaceAll(/"(?:[^"]|"")*"/g, 'quoted').split(delimiter);
+    if (cells.length > MOST_COLUMNS) throw tooLargeTable();
     if (line.length > LONGEST_LINE) throw noTable();
-    const cells = line.replaceAll(/"(?:[^"]|"")*"/g, '').split(delimiter).length;
-    if (cells > MOST_COLUMNS) throw tooLargeTable();
+    filled += cells.filter(Boolean).length;
+    if (filled > MOST_FILLED) throw tooFull();
   }
 }
 
 /**
  * The lines that are not empty, with their numbers in the file.
- * @throws BAD_REQUEST when it is no table, or has too many rows or columns.
+ * @throws BAD_REQUEST when it is no table, or has too many rows, columns or cells.
  */
 export function parseLines(text: string, delimiter: Delimiter): Line[] {
   requireModest(text, delimiter);

@@ -2,6 +2,7 @@ import type { Meaning } from '../../../../shared/broadsheets/reading.ts';
 import type { ExamType, Grade } from '../../../../shared/exam-results/constants.ts';
 import { FIRST_EXAM_YEAR } from '../../../../shared/exam-results/constants.ts';
 import { latestExamYear } from '../../../../shared/exam-results/schema.ts';
+import type { Identity } from '../matching/identities.ts';
 import { nameKey } from '../matching/names.ts';
 import { isMonthFirst, readDay } from './dates.ts';
 import { readGrade, readProfile } from './grades.ts';
@@ -17,7 +18,6 @@ export type Listed = {
   grade: Grade | 'ABS';
   profile: string;
 };
-export type Identity = { candidateNumber: string; email: string; name: string; nameKey: string; day: string };
 
 /** The message says what is wrong with a row. */
 export class BadRow extends Error {}
