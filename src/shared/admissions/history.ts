@@ -5,11 +5,11 @@ import { isEmpty, isSame } from '../values.ts';
 const fieldChangeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-/** One change by an administrator: who, when, what, before and after (decisions §6). */
+/** One change: who, when, what, before and after (decisions §6). */
 export const recordedChangeSchema = z.object({
   id: z.int(),
   at: z.string(),
-  /** `name` is null when the account no longer exists. */
+  /** `name` is null when the account no longer exists, and for 'The applicant' and 'The portal' in place of `email`. */
   actor: z.object({ email: z.string(), name: z.string().nullable() }),
   action: z.string(),
   /** The exam result concerned, if the changed fields do not tell. */

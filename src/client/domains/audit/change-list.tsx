@@ -8,7 +8,7 @@ import { editApplicationPath } from '../../paths.ts';
 import classes from './change-list.module.css';
 import { actionInWords, type Change, readableChanges, recordName, valueInWords } from './change-words.ts';
 
-/** Changes by administrators: who, when, what, and each field before and after. */
+/** Changes: who, when, what, and each field before and after. */
 export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
   <ul className={ruledList.list} aria-label="Changes">
     {changes.map((change) => (

@@ -171,7 +171,7 @@ const noteProcedures = {
       rest: {
         method: 'GET',
         path: '/admin/applications/:id/history',
-        summary: 'What administrators changed, latest first',
+        summary: 'What was changed, latest first',
       },
     })
     .input(historyPageSchema.extend({ id: idSchema }))

@@ -9,7 +9,7 @@ export const auditProcedures = {
       rest: {
         method: 'GET',
         path: '/super-admin/audit',
-        summary: 'What administrators changed, the latest first, a page at a time',
+        summary: 'What was changed, the latest first, a page at a time',
       },
     })
     .input(auditQuerySchema)

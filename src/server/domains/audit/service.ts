@@ -1,6 +1,6 @@
 import { fieldChanges, type RecordedChange } from '../../../shared/admissions/history.ts';
 import type { ChangeAction } from '../../../shared/audit/actions.ts';
-import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { isAdministrator, type Role } from '../../../shared/auth/constants.ts';
 import { describeResult, namedResultSchema } from '../../../shared/exam-results/describe.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { fromFlag, fromObject } from '../../platform/database/codecs.ts';
@@ -39,12 +39,20 @@ export type Change = {
   after: object | null;
 };
 
-/** The author of a write. `id` is null when the account is gone by the time that it takes effect. */
-export type Author = Pick<Actor, 'email' | 'role'> & { id: number | null };
+/**
+ * The author of a write. `id` is null when the account is gone by the time that it takes effect; `role` is null for the
+ * two authors below.
+ */
+export type Author = { id: number | null; email: string; role: Role | null };
+
+/** Named in place of an account, so that the trail holds nothing of a person that would have to be erased. */
+export const THE_APPLICANT: Author = { id: null, email: 'The applicant', role: null };
+/** What the program does by itself. */
+export const THE_PORTAL: Author = { id: null, email: 'The portal', role: null };
 
 /**
  * Records an administrator's write as one row: who, when, what, before and after (decisions §6). Applicants' own writes
- * are not recorded. Call in the transaction of the write.
+ * are not recorded, except as `THE_APPLICANT`. Call in the transaction of the write.
  */
 export const recordChange = (trx: Transaction, clock: Clock, actor: Author, change: Change) =>
   recordChanges(trx, clock, actor, [change]);
@@ -56,7 +64,7 @@ export async function recordChanges(
   actor: Author,
   changes: readonly Change[],
 ) {
-  if (!isAdministrator(actor.role)) return;
+  if (actor.role !== null && !isAdministrator(actor.role)) return;
   const at = timestamp(clock);
   const entries = changes.map(({ action, entity, entityId, before, after }) => ({
     at,

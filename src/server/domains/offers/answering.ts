@@ -12,6 +12,7 @@ import { requireOwner } from '../students/access.ts';
 import { fillByItself } from './filling.ts';
 import { moveOffer } from './move-offer.ts';
 import { latestOffer, offerAsTold } from './reading.ts';
+import { recordEnding } from './trail.ts';
 import { findPublishedRank, storeWaiting } from './waiting-queries.ts';
 
 const NOT_OPEN: Record<Exclude<OfferState, 'offered' | 'lapsed'>, string> = {
@@ -61,6 +62,7 @@ export function answerOffer(
     await requireOpenIntake(trx, [applicationId], askSchoolMessage);
     await moveOffer(trx, services, actor, offer, { state });
     if (staysOnWaitingList) await keepWaiting(trx, offer);
+    await recordEnding(trx, services, actor, application, { state, staysOnWaitingList });
     await withdrawOfferEmails(trx, services.clock, offer.id);
     await fillByItself(trx, services);
     const after = await offerAsTold(trx, application);

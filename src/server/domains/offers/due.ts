@@ -10,6 +10,7 @@ import { moveOffer } from './move-offer.ts';
 import * as queries from './queries.ts';
 import { describeOffer } from './reading.ts';
 import { aboutOffer } from './telling.ts';
+import { recordEnding } from './trail.ts';
 
 /** What time does to offers (places §5): a reminder two days before the end, and the end. */
 
@@ -22,6 +23,7 @@ async function lapse(trx: Transaction, services: Services, row: queries.OfferRow
   await moveOffer(trx, services, null, offer, { state: 'lapsed' });
   await withdrawOfferEmails(trx, services.clock, offer.id);
   const application = await getApplication(trx, offer.applicationId);
+  await recordEnding(trx, services, null, application, { state: 'lapsed' });
   const about = await aboutOffer(trx, application, offer);
   await queueOfferEmails(trx, services, 'offer_lapsed', [about]);
 }

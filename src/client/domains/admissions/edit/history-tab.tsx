@@ -10,7 +10,7 @@ import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { Notes } from './notes.tsx';
 
-/** Changes by administrators, and their notes. */
+/** What was changed, and administrators' notes. */
 export const HistoryTab = ({ application }: Edited) => (
   <>
     <Notes application={application} />
