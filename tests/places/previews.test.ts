@@ -4,7 +4,15 @@ import { outcomeRowsSchema } from '../../src/shared/places/outcome-row.ts';
 import { boardSchema, previewSchema } from '../../src/shared/places/previews.ts';
 import type { Account } from '../support/accounts.ts';
 import { trailOf } from '../support/audit/trail.ts';
-import { applicantAt, OTHERS, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
+import {
+  applicantAt,
+  classesFor,
+  OTHERS,
+  preview,
+  SCIENCES,
+  setUp,
+  useSchool,
+} from '../support/places/set-up.ts';
 import { snapshotTables } from '../support/state.ts';
 
 const PATH = '/admin/places/previews';
@@ -86,26 +94,29 @@ test('a preview was made when its answer says, also when making it takes a while
   expect((await read(administrator, id)).createdAt).toBe(createdAt);
 });
 
-test('a preview is current until something that it was made from changes', async () => {
+test('a preview is current until something that it was made from changes, which a refusal names', async () => {
   const { portal, administrator, people, ids } = await useSchool();
   const { rest } = administrator;
   const [first] = people;
-  const changes: [string, () => Promise<unknown>][] = [
+  const changes: [what: string, named: string, change: () => Promise<unknown>][] = [
     [
       'a check',
+      'Results and checks',
       () => rest.put(`/admin/exam-results/${first?.examResults[0]?.id}/check`, { check: 'not_on_slip' }),
     ],
     [
       'choices',
+      'Choices',
       () =>
         rest.put(`/admin/applications/${ids[1]}/subjects`, {
           firstChoiceSubjects: OTHERS,
           secondChoiceSubjects: SCIENCES,
         }),
     ],
-    ['settings', () => setUp(administrator, { ownSchoolPlaces: 1 })],
+    ['settings', 'Settings', () => setUp(administrator, { ownSchoolPlaces: 1 })],
     [
       'seats',
+      'Seats',
       async () =>
         setUp(administrator, {
           classes: (await setUp(administrator, {})).classes.map((each) => ({ ...each, seats: 2 })),
@@ -113,13 +124,36 @@ test('a preview is current until something that it was made from changes', async
     ],
     [
       'a placement',
+      'Pins, exceptions or who is held out',
       () => rest.put(`/admin/applications/${ids[2]}/placement`, { heldOut: { reason: 'Moves abroad' } }),
     ],
-    ['a status', () => rest.put(`/admin/applications/${ids[2]}/status`, { status: 'rejected' })],
-    ['another application', () => applicantAt(portal, '1')],
-    ['prerequisites', () => rest.put('/admin/site-settings/cape_prerequisites_enabled', { value: 'true' })],
+    [
+      'a status',
+      'Applications',
+      () => rest.put(`/admin/applications/${ids[2]}/status`, { status: 'rejected' }),
+    ],
+    ['another application', 'Applications', () => applicantAt(portal, '1')],
+    [
+      'prerequisites',
+      'Prerequisites',
+      () => rest.put('/admin/site-settings/cape_prerequisites_enabled', { value: 'true' }),
+    ],
+    [
+      'several at once',
+      'Settings and seats',
+      () => setUp(administrator, { totalPlaces: 5, classes: classesFor(SCIENCES, 3) }),
+    ],
+    [
+      'the program, by an update',
+      'Applications, results, checks, choices, settings, seats or offers',
+      () =>
+        portal.services.db
+          .updateTable('placePreviews')
+          .set({ madeFrom: '0'.repeat(64) })
+          .execute(),
+    ],
   ];
-  for (const [what, change] of changes) {
+  for (const [what, named, change] of changes) {
     const { id } = await preview(administrator);
     // What nothing is made from changes nothing.
     await rest.post(`/admin/applications/${ids[0]}/notes`, { text: 'Called' });
@@ -127,6 +161,9 @@ test('a preview is current until something that it was made from changes', async
     expect([what, (await read(administrator, id)).isCurrent]).toEqual([what, true]);
     await change();
     expect([what, (await read(administrator, id)).isCurrent]).toEqual([what, false]);
+    const message = `${named} have changed since this preview. Please preview again. Nothing was published.`;
+    const refused = await rest.post('/admin/places/publish', { previewId: id });
+    expect(refused).toMatchObject({ status: 409, body: { message } });
   }
 });
 

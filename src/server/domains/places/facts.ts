@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
 import type { Database } from '../../tables.ts';
 import { currentIntakeId } from '../intakes/service.ts';
@@ -37,15 +36,4 @@ export async function readFacts(db: Database): Promise<Facts> {
     holders: await queries.listHolders(db, intakeId),
     heldSeats: await queries.listHeldSeats(db, intakeId),
   };
-}
-
-/**
- * A hash of the facts themselves, not of versions: it changes exactly when an allocation could. The results of holders
- * count for nothing, since their seats are counted first.
- */
-export function hashOfFacts({ holders, ...facts }: Facts) {
-  const held = holders.map(({ id, schoolAttended }) => [id, schoolAttended]);
-  return createHash('sha256')
-    .update(JSON.stringify({ ...facts, held }))
-    .digest('hex');
 }

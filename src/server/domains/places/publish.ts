@@ -8,7 +8,8 @@ import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireAhead } from '../offers/answer-time.ts';
 import { leaveWaitingList } from '../offers/waiting-list.ts';
-import { hashOfFacts, readFacts } from './facts.ts';
+import { readFacts } from './facts.ts';
+import { madeFromOf, whatChanged } from './made-from.ts';
 import { getPreview } from './previews.ts';
 import * as queries from './publish-queries.ts';
 import { finishPublishing, NOTHING_PUBLISHED, publishedOf } from './publish-steps.ts';
@@ -18,8 +19,8 @@ const NOT_LATEST = 'There is a later preview. Please look at that one. Nothing w
 const WHAT_IF = 'A what-if cannot be published. Please save its seats and preview again.';
 const OFF =
   'Places are not given by this portal yet. Please switch them on under Set Up. Nothing was published.';
-const CHANGED =
-  'Applications, results, checks, choices, settings, seats or offers have changed since this preview. Please preview again. Nothing was published.';
+const CHANGED = (what: string) =>
+  `${what.charAt(0).toUpperCase()}${what.slice(1)} have changed since this preview. Please preview again. Nothing was published.`;
 
 /** @throws NOT_FOUND; CONFLICT that says why it cannot be published. */
 async function requirePublishable(trx: Transaction, previewId: number) {
@@ -32,7 +33,8 @@ async function requirePublishable(trx: Transaction, previewId: number) {
     throw conflict('Another preview is being published. Please try again in a minute.');
   const latest = await queries.findLatest(trx, facts.intakeId);
   if (latest?.id !== previewId) throw conflict(NOT_LATEST);
-  if (hashOfFacts(facts) !== preview.madeFrom) throw conflict(CHANGED);
+  const now = madeFromOf(facts);
+  if (now !== preview.madeFrom) throw conflict(CHANGED(whatChanged(preview.madeFrom, now)));
   return facts.intakeId;
 }
 

@@ -49,7 +49,7 @@ export type PlaceTables = {
     counts: string;
     /** JSON. */
     board: string;
-    /** A hash of all that the preview was made from. */
+    /** JSON, a hash of each part of what the preview was made from; a single hash for older ones. */
     madeFrom: string;
     publishedAt: string | null;
     publishedByEmail: string | null;

@@ -5,7 +5,8 @@ import { openReader } from '../../platform/database/open.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { performJobs } from '../../platform/job-worker.ts';
 import type { Tables } from '../../tables.ts';
-import { type Facts, hashOfFacts, readFacts } from './facts.ts';
+import { type Facts, readFacts } from './facts.ts';
+import { madeFromOf } from './made-from.ts';
 import { type Allocated, type Task, taskSchema } from './worker.ts';
 import { firstChoicesOf, worldOf } from './world.ts';
 
@@ -34,7 +35,7 @@ function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'alloc
   }));
   return {
     intakeId: facts.intakeId,
-    madeFrom: hashOfFacts(facts),
+    madeFrom: madeFromOf(facts),
     settings: JSON.stringify({ ...facts.settings, classes: classes ?? facts.settings.classes }),
     counts: countOutcomes(outcomes),
     board: boardOfPreview(world, outcomes, firstChoicesOf(facts, facts.holders)),
@@ -47,6 +48,6 @@ function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'alloc
 performJobs(async (job) => {
   const { databaseFile, task } = jobSchema.parse(job);
   const facts = await factsIn(databaseFile);
-  if (task.kind === 'hash') return hashOfFacts(facts);
+  if (task.kind === 'hash') return madeFromOf(facts);
   return allocated(facts, task);
 });

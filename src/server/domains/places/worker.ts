@@ -30,7 +30,7 @@ type WithWorker = Pick<Services, 'placesWorker' | 'config'>;
 
 const jobOf = ({ config: { databaseFile } }: WithWorker, task: Task) => ({ databaseFile, task });
 
-/** A hash of all that an allocation would be made from now. All throw SERVICE_UNAVAILABLE. */
+/** What an allocation would be made from now, as hashes. All throw SERVICE_UNAVAILABLE. */
 export const hashInWorker = async (services: WithWorker) =>
   z.string().parse(await services.placesWorker.runShared(jobOf(services, { kind: 'hash' })));
 

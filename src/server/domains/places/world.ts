@@ -13,7 +13,8 @@ import type { Facts } from './facts.ts';
 import type { ApplicationFacts } from './facts-queries.ts';
 
 const resultsSchema = z.array(z.tuple([z.string(), z.enum(GRADES)]));
-const choicesSchema = z.array(z.tuple([z.int(), z.int(), z.int()]));
+/** The chosen subjects as the facts have them. */
+export const choicesSchema = z.array(z.tuple([z.int(), z.int(), z.int()]));
 const pinSchema = z.union([z.literal(1), z.literal(2)]).nullable();
 type Result = { subjectName: string; grade: (typeof GRADES)[number] };
 
