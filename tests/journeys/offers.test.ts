@@ -104,6 +104,7 @@ test('on phones one accepts the second choice and waits for the first, one decli
   const { code } = await offerOf(admin, other.application.id);
   const { page: desk } = await visitAs(portal, admin, '/admin/places/registration');
   await desk.getByRole('searchbox', { name: 'Find somebody' }).fill(code);
+  await desk.getByText('Conditions: Bring your birth certificate.').waitFor();
   await desk.getByRole('checkbox', { name: 'Birth certificate' }).check();
   await desk.getByRole('button', { name: 'Enrol' }).click();
   await desk.getByRole('button', { name: 'Take the Enrolment Back' }).waitFor();

@@ -36,6 +36,12 @@ test('registration day: found, seen, enrolled, with another subject; not there, 
     expect((await find(search)).map((found) => found.offer.id)).toEqual([offer.id]);
   expect([await find('nobody'), await find(' ')]).toEqual([[], []]);
 
+  const own = { state: 'accepted', conditions: 'Show the original slip.' };
+  await admin.rest.put(`/admin/offers/${offer.id}`, own);
+  expect(await find(applicationId)).toMatchObject([
+    { conditions: 'Bring your birth certificate.\n\nShow the original slip.' },
+  ]);
+
   const see = (body: object) => admin.rest.put(`/admin/offers/${offer.id}/originals`, body);
   expect((await see({ what: 'passport', isSeen: true })).status).toBe(400);
   for (const isSeen of [true, true, false, true])

@@ -33,6 +33,8 @@ const personShape = {
 export const registrantSchema = z.object({
   ...personShape,
   offer: offerSchema,
+  /** Those for all offers, and those for this one. */
+  conditions: z.string(),
   /** The originals that were seen. */
   seen: z.array(z.string()),
   /** How many requests of the school are open. */

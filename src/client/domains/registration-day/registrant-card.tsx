@@ -26,7 +26,7 @@ const DID_NOT_COME = 'Did not come on registration day';
 
 /** Somebody at the desk: what is outstanding, and what can be done. */
 export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
-  const { applicationNumber, firstName, lastName, school, offer, openRequests } = registrant;
+  const { applicationNumber, firstName, lastName, school, offer, conditions, openRequests } = registrant;
   const { change, see, isSeen, giveUp, isBusy } = useRegistration(registrant);
   const [asks, { open: ask, close }] = useDisclosure();
   const isEnrolled = offer.state === 'enrolled';
@@ -42,7 +42,7 @@ export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
         </p>
         <p>{offer.classes.map(describeClass).join(', ')}</p>
         {openRequests > 0 && <p>Requests without an answer: {openRequests}</p>}
-        {offer.conditions && <p className={styles.conditions}>Conditions: {offer.conditions}</p>}
+        {conditions && <p className={styles.conditions}>Conditions: {conditions}</p>}
         <fieldset className={styles.originals}>
           <legend>Originals seen</legend>
           {ORIGINALS.map((what) => (

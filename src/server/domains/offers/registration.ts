@@ -26,6 +26,7 @@ import { findOffer, listOffers } from './queries.ts';
 import { describeOffers } from './reading.ts';
 import * as queries from './registration-queries.ts';
 import { countSeats } from './seats.ts';
+import { conditionsOf } from './telling.ts';
 import { recordOffer } from './trail.ts';
 
 /** Registration day (places §7). */
@@ -62,6 +63,7 @@ export function findRegistrants(db: Database, { search, intake }: RegistrationQu
     const found = people.slice(0, MOST_FOUND);
     const ids = found.map(({ offerId }) => offerId);
     const offers = await offersById(trx, intakeId, isLive);
+    const forAll = (await findPlaceRules(trx, intakeId))?.conditions ?? '';
     const originals = await queries.listOriginals(trx, ids);
     const requests = await queries.countOpenRequests(
       trx,
@@ -71,7 +73,9 @@ export function findRegistrants(db: Database, { search, intake }: RegistrationQu
       const offer = offers.get(person.offerId);
       const seen = originals.filter(({ offerId }) => offerId === person.offerId).map(({ what }) => what);
       const openRequests = requests.find(({ applicationId }) => applicationId === person.id)?.count ?? 0;
-      return offer ? [{ ...personOf(person), offer, seen, openRequests }] : [];
+      if (!offer) return [];
+      const conditions = conditionsOf(forAll, offer.conditions);
+      return [{ ...personOf(person), offer, conditions, seen, openRequests }];
     });
   });
 }
