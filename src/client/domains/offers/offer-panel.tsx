@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Application } from '../../../shared/applications/schema.ts';
 import type { ApplicantOffer } from '../../../shared/places/offers.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
+import { onlyWaits } from '../../../shared/places/waiting.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -24,11 +25,12 @@ export default function OfferPanel({ application, offer }: OfferPanelProps) {
   const canAnswer = isAnswerable(offer, now);
   const hasPlace = state !== null && isLive(state);
   const waiting = waitingText(offer);
-  const needsSchool = state !== null && (!hasPlace || (state === 'offered' && !canAnswer));
+  const waits = onlyWaits(offer);
+  const needsSchool = !waits && (!hasPlace || (state === 'offered' && !canAnswer));
   return (
     <Panel title={offerTitle(offer)}>
       <div className={classes.offer}>
-        {subjects.length > 0 && (
+        {!waits && (
           <ul className={classes.subjects} aria-label="Subjects">
             {subjects.map((subject) => (
               <li key={subject}>{subject}</li>

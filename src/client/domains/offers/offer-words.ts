@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { daysLeft } from '../../../shared/places/answer-by.ts';
 import type { ApplicantOffer } from '../../../shared/places/offers.ts';
+import { onlyWaits } from '../../../shared/places/waiting.ts';
 
 /** Whether the offer can still be answered. The server's clock decides; this one only chooses what is shown. */
 export const isAnswerable = ({ state, answerBy }: ApplicantOffer, now: Date) =>
@@ -17,14 +18,18 @@ const TITLES: Record<NonNullable<ApplicantOffer['state']>, string> = {
 };
 const ENDED = 'The time to answer has passed. If you still wish to come, please contact the school at once.';
 
-export const offerTitle = ({ state }: ApplicantOffer) =>
-  state === null ? 'You are on the waiting list' : TITLES[state];
+const WAITS =
+  'All places in the combinations that you chose have been offered to others. When one becomes free that suits you, we offer it to you and write to you. You need to do nothing for now.';
+
+export const offerTitle = (offer: ApplicantOffer) =>
+  offer.state === null || onlyWaits(offer) ? 'You are on the waiting list' : TITLES[offer.state];
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day left' : `${days} days left`);
 
 /** What the applicant is to know first. */
 export function offerText(offer: ApplicantOffer, now: Date): string {
   const { state, answerBy } = offer;
+  if (onlyWaits(offer)) return WAITS;
   if (state === 'offered' && answerBy !== null)
     return isAnswerable(offer, now)
       ? `Please answer by ${formatDateTime(answerBy)} (${inDays(daysLeft(answerBy, now))}). After that the place goes to somebody else.`
@@ -43,14 +48,15 @@ export function offerText(offer: ApplicantOffer, now: Date): string {
     case 'withdrawn':
       return 'If you have a question, please contact the school.';
     default:
-      return 'All places in the combinations that you chose have been offered to others. When one becomes free that suits you, we offer it to you and write to you. You need to do nothing for now.';
+      return WAITS;
   }
 }
 
 /** The place in the line, in words; empty when the school does not show it. */
-export function waitingText({ state, waiting }: ApplicantOffer): string {
+export function waitingText(offer: ApplicantOffer): string {
+  const { waiting } = offer;
   if (!waiting) return '';
   const place = waiting.position === null ? '' : ` You are number ${waiting.position} in the line.`;
   const first = 'You also wait for your first choice. If it becomes free, your place moves there.';
-  return `${state === null ? '' : first}${place}`.trim();
+  return `${onlyWaits(offer) ? '' : first}${place}`.trim();
 }

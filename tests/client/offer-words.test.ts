@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { offerText, offerTitle, waitingText } from '../../src/client/domains/offers/offer-words.ts';
+import type { ApplicantOffer } from '../../src/shared/places/offers.ts';
+
+const NOW = new Date('2027-03-20T12:00:00Z');
+const WAITING = { position: 3 };
+const WAITS = 'You are on the waiting list';
+
+test.each<[ApplicantOffer['state'], ApplicantOffer['waiting'], title: string, text: string, waiting: string]>(
+  [
+    [null, WAITING, WAITS, 'need to do nothing', 'You are number 3 in the line.'],
+    ['lapsed', WAITING, WAITS, 'need to do nothing', 'You are number 3 in the line.'],
+    ['withdrawn', { position: null }, WAITS, 'need to do nothing', ''],
+    ['declined', WAITING, WAITS, 'need to do nothing', 'You are number 3 in the line.'],
+    ['lapsed', null, 'The offer has ended', 'contact the school at once', ''],
+    ['accepted', WAITING, 'You have accepted your place', 'kept for you', 'your place moves there'],
+  ],
+)('an offer that is %o, with the waiting list %o', (state, waiting, title, text, line) => {
+  const offer = {
+    ...{ state, waiting, choice: state && (2 as const), conditions: '' },
+    ...{ subjects: [], answerBy: state && '2027-03-10T03:59:59.999Z' },
+  };
+  expect(offerTitle(offer)).toBe(title);
+  expect(offerText(offer, NOW)).toContain(text);
+  expect(waitingText(offer)).toContain(line);
+  if (title === WAITS) expect(waitingText(offer)).not.toContain('first choice');
+});
