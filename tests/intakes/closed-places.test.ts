@@ -9,7 +9,7 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { csvOf, sendSheet } from '../support/broadsheets/sheets.ts';
 import { beginIntake } from '../support/intakes.ts';
-import { preview, useSchool } from '../support/places/set-up.ts';
+import { preview, setUp, useSchool } from '../support/places/set-up.ts';
 import {
   approve,
   FIRST,
@@ -74,19 +74,6 @@ test('nothing of places is changed in a closed intake, whose open offers hold up
   expect(await snapshotTables(portal)).toEqual(before);
 
   const next = await submittedApplication(portal);
-  const { intakeId, ...settings } = await db
-    .selectFrom('placeSettings')
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('placeSettings')
-    .values({ ...settings, intakeId: intakeId + 1 })
-    .execute();
-  const classes = await db.selectFrom('placeClasses').selectAll().execute();
-  await db
-    .insertInto('placeClasses')
-    .values(classes.map((each) => ({ ...each, intakeId: intakeId + 1 })))
-    .execute();
   await approve(head, next.application.id);
   const offers = () => db.selectFrom('offers').select(['state', 'remindedAt']).orderBy('id').execute();
   portal.clock.advance(6 * DAY);
@@ -132,6 +119,26 @@ test('a reopened intake gives its own seats by its own rules; its export keeps t
   expect(await change('withdrawn')).toBe(200);
   expect((await approve(head, at(1))).status).toBe(200);
   expect(await change('offered')).toBe(409);
+});
+
+test('how places are set up is carried over to the next intake, and goes when that is taken back', async () => {
+  const { portal, administrator, settings } = await useSchool();
+  const head = await signInAs(portal, 'super_admin');
+  const asked = await head.rest.post('/super-admin/intakes', { entryYear: 2040 });
+  expect(asked.body).toMatchObject({ preview: { carriedOver: { places: true } } });
+  const { id } = await beginIntake(portal, head, 2040);
+  const read = async (query = '') => (await administrator.rest.get(`/admin/places${query}`)).body;
+  expect(await read()).toEqual({ ...settings, version: settings.version + 1 });
+  // Whoever saw the settings of the former intake does not change those of the new one unseen.
+  const unseen = { totalPlaces: 1, version: settings.version };
+  expect((await administrator.rest.put('/admin/places', unseen)).status).toBe(409);
+
+  await setUp(administrator, { totalPlaces: 7, classes: settings.classes.slice(1) });
+  expect(await read('?intake=1')).toEqual(settings);
+  expect((await head.rest.delete(`/super-admin/intakes/${id}`)).status).toBe(200);
+  expect(await read()).toEqual(settings);
+  const left = await snapshotTables(portal, 'placeSettings', 'placeClasses');
+  expect(JSON.stringify(left)).not.toContain(`"intakeId":${id}`);
 });
 
 test('an intake does not begin while places are being published', async () => {

@@ -51,7 +51,7 @@ test('the next intake is begun when it is confirmed, and says before what would 
           openRequests: 1,
           withheldDecisions: 0,
         },
-        carriedOver: { letters: 0 },
+        carriedOver: { letters: 0, places: false },
       },
     },
   });

@@ -59,7 +59,8 @@ export const intakePreviewSchema = z.object({
     withheldDecisions: z.int(),
     scheduledReleases: z.int(),
   }),
-  carriedOver: z.object({ subjects: z.int(), letters: z.int() }),
+  /** `places`: whether they are set up. */
+  carriedOver: z.object({ subjects: z.int(), letters: z.int(), places: z.boolean() }),
 });
 export type IntakePreview = z.infer<typeof intakePreviewSchema>;
 

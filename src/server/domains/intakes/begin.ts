@@ -10,6 +10,7 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
+import { carrySettingsOver } from '../places/settings.ts';
 import { findSchedule, updateSchedule } from '../portal/service.ts';
 import { describeIntake } from './list.ts';
 import * as queries from './queries.ts';
@@ -60,6 +61,7 @@ export function beginIntake({ db, clock }: Services, actor: Actor, { confirm, ..
     const { entryYear, name } = preview;
     const { id } = await queries.insertIntake(trx, { entryYear, name, state: 'current', openedAt: now });
     await queries.moveRecords(trx, closed.id, id);
+    await carrySettingsOver(trx, closed.id, id);
     await recordChange(trx, clock, actor, {
       action: 'intake_begun',
       entity: 'intake',

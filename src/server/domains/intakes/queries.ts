@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import { CURRENT_INTAKE } from '../../current-intake.ts';
 import { type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { IntakeTables } from './table.ts';
@@ -90,10 +91,12 @@ export async function isPublishing(db: Database) {
 }
 
 export async function countCarriedOver(db: Database) {
-  const { rows } = await sql<Record<'subjects' | 'letters', number>>`
+  const { rows } = await sql<Record<'subjects' | 'letters' | 'places', number>>`
     SELECT (SELECT count(*) FROM subjects) AS subjects,
-      (SELECT count(*) FROM letterTemplates) AS letters`.execute(db);
-  return rows[0] ?? { subjects: 0, letters: 0 };
+      (SELECT count(*) FROM letterTemplates) AS letters,
+      EXISTS (SELECT 1 FROM placeSettings WHERE intakeId = ${CURRENT_INTAKE}) AS places`.execute(db);
+  const { places, ...counts } = rows[0] ?? { subjects: 0, letters: 0, places: 0 };
+  return { ...counts, places: places === 1 };
 }
 
 export async function insertIntake(trx: Transaction, intake: Insertable<IntakeTables['intakes']>) {

@@ -55,3 +55,16 @@ export async function replaceClasses(
   const rows = classes.map((each) => ({ ...each, intakeId }));
   if (rows.length > 0) await trx.insertInto('placeClasses').values(rows).execute();
 }
+
+export async function copyClasses(trx: Transaction, from: number, to: number) {
+  await trx
+    .insertInto('placeClasses')
+    .columns(['intakeId', 'subjectId', 'block', 'seats'])
+    .expression((row) =>
+      row
+        .selectFrom('placeClasses')
+        .select([sql.lit(to).as('intakeId'), 'subjectId', 'block', 'seats'])
+        .where('intakeId', '=', from),
+    )
+    .execute();
+}

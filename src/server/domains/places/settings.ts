@@ -138,3 +138,11 @@ export const changePlaceSettings = (
     await fillByItself(trx, services);
     return after;
   });
+
+/** Gives an intake the settings and classes of another one. Whoever saw those of the other saves nothing unseen. */
+export async function carrySettingsOver(trx: Transaction, from: number, to: number) {
+  const settings = await queries.findSettings(trx, from);
+  if (!settings) return;
+  await queries.storeSettings(trx, { ...settings, intakeId: to, version: settings.version + 1 });
+  await queries.copyClasses(trx, from, to);
+}
