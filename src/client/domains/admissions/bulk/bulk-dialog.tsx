@@ -14,7 +14,7 @@ import { AssigneeSelect } from './assignee.tsx';
 import classes from './bulk.module.css';
 import { ClosedToSome } from './closed-to-some.tsx';
 import { LeftAlone } from './left-alone.tsx';
-import { type Asked, useBulkRequest, useCarryOut } from './use-carry-out.ts';
+import { type Asked, useBulkRequest, useCarryOut, useOffersPlaces } from './use-carry-out.ts';
 import { ACTION_WORDS, applications, outcomeInWords } from './words.ts';
 
 interface BulkDialogProps {
@@ -57,7 +57,8 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const carryOut = useCarryOut(asked);
+  const offersPlaces = useOffersPlaces(asked);
+  const carryOut = useCarryOut(asked, offersPlaces);
   const closed = preview.data?.closed ?? [];
   const [confirm, isBusy] = useOnce(async () => {
     const seenClosed = Object.fromEntries(closed.map(({ id, subjects }) => [id, subjects]));
@@ -93,7 +94,13 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
       </DataState>
       {(action === 'approve' || action === 'reject') && (
         <p className={classes.hint}>
-          The applicants are told <ToldHow />. Until then you can undo it.
+          {offersPlaces ? (
+            'Each is offered a place, and told at once by email. To take one back, withdraw the offer.'
+          ) : (
+            <>
+              The applicants are told <ToldHow />. Until then you can undo it.
+            </>
+          )}
         </p>
       )}
       <DialogButtons>

@@ -36,8 +36,14 @@ export function useBulkRequest({ action, chosen }: Asked, assignee: string, aski
 const UNANSWERED =
   'The server did not answer. Please check your connection and press again: nothing is done twice.';
 
+/** Whether the action offers places, which is told at once and not undone but withdrawn. */
+export function useOffersPlaces({ action }: Asked): boolean {
+  const { data } = trpc.admin.places.useQuery(undefined, { enabled: action === 'approve', staleTime: 0 });
+  return action === 'approve' && data?.isOn === true;
+}
+
 /** Carries the action out. @returns what was done; undefined when it was refused, which a notice says. */
-export function useCarryOut({ action, chosen, key }: Asked) {
+export function useCarryOut({ action, chosen, key }: Asked, offersPlaces: boolean) {
   const { admin } = trpc.useUtils();
   const { mutateAsync: changeMany } = trpc.admin.changeMany.useMutation();
   const undoAll = useUndoAll();
@@ -46,10 +52,10 @@ export function useCarryOut({ action, chosen, key }: Asked) {
       const answer = await changeMany({ ...request, key });
       const left = new Set(answer.left.map(({ id }) => id));
       const changed = chosen.ids.filter((id) => !left.has(id));
-      const canUndo = action === 'approve' || action === 'reject';
+      const canUndo = (action === 'approve' && !offersPlaces) || action === 'reject';
       notify({
         title: 'Done',
-        message: `${applications(answer.changed)} ${ACTION_WORDS[action].done}.`,
+        message: `${applications(answer.changed)} ${ACTION_WORDS[action].done}${offersPlaces ? ' and offered a place' : ''}.`,
         kind: 'success',
         action: canUndo ? { label: 'Undo All', run: () => void undoAll(changed) } : undefined,
       });
