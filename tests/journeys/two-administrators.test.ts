@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
+import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 import { focused, notices, visitAs } from '../support/visits.ts';
 
@@ -95,4 +96,39 @@ test('charts show at each visit what a colleague has changed', async () => {
   await row(page, ids[0]).waitFor();
   await page.getByRole('link', { name: 'Charts' }).click();
   await numbers.getByRole('row', { name: 'Approved 1' }).waitFor();
+});
+
+test('places and reported mistakes above the list follow one’s own decisions, a colleague’s, and many at once', async () => {
+  const portal = await usePortal();
+  const people = [];
+  for (let count = 0; count < 3; count += 1) people.push(await submittedApplication(portal));
+  const [first, second, third] = people.map(({ application }) => application);
+  await setUpPlaces(portal, seatsFor(FIRST, 3));
+  const colleague = await signInAs(portal, 'admin');
+  const { page, complaints } = await visitAs(portal, await signInAs(portal, 'admin'), '/admin', {
+    viewport: DESK,
+  });
+  const places = (figures: string) => page.getByRole('link', { name: `Places: ${figures}` }).waitFor();
+  await places('0 offered, 0 accepted');
+  await button(page, `Approve ${first?.applicationId}`).click();
+  await places('1 offered, 0 accepted');
+
+  await approve(colleague, second?.id ?? 0);
+  await people[0]?.applicant.rest.post(`/applications/${first?.id}/offer/accept`, {});
+  await people[2]?.applicant.rest.post(`/applications/${third?.id}/mistakes`, { text: 'The street.' });
+  // Whoever comes back to the window is told at once.
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await places('1 offered, 1 accepted');
+  await page.getByText('An applicant says that something is wrong').waitFor();
+
+  // A place is told at once, so it is withdrawn and not undone.
+  await page.getByLabel(`Select ${third?.applicationId}`).check();
+  await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+  const asked = page.getByRole('dialog', { name: 'Approve 1 application?' });
+  await asked.getByText('Each is offered a place, and told at once by email.', { exact: false }).waitFor();
+  await asked.getByRole('button', { name: 'Approve 1 application' }).click();
+  await notices(page).getByText('1 application approved and offered a place.').waitFor();
+  expect(await notices(page).getByRole('button', { name: 'Undo All' }).count()).toBe(0);
+  await places('2 offered, 1 accepted');
+  expect(complaints).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { useApplicationPage } from '../domains/admissions/list/list-query.ts';
 import { ListTools } from '../domains/admissions/list/list-tools.tsx';
 import { useListView } from '../domains/admissions/list/list-view-hooks.ts';
 import { useListChanges } from '../domains/admissions/list/use-list-changes.ts';
+import { useRefreshFigures } from '../domains/admissions/list/use-refresh-figures.ts';
 import { MistakesNotice } from '../domains/admissions/mistakes/mistakes-notice.tsx';
 import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 import { MailNotice } from '../domains/mail/mail-notice.tsx';
@@ -19,6 +20,7 @@ export default function AdministratorPage() {
   const [view, changeView] = useListView();
   const query = useApplicationPage(view, changeView);
   const isOld = useListChanges(view, query.isPlaceholderData ? undefined : query.data);
+  useRefreshFigures(query.data?.version);
   const openId = view.application;
   return (
     <Page
