@@ -51,6 +51,14 @@ async function visitBeforeProgram(address: string) {
   return { ...visited, portal, letGo };
 }
 
+test('the program of a first visit comes in at most 155 kB', async () => {
+  const { url } = await usePortal();
+  const [, program = ''] = /<(\/assets\/[^>]+\.js)>/.exec((await fetch(url)).headers.get('link') ?? '') ?? [];
+  const sent = await fetch(url + program, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  expect(sent.headers.get('content-encoding')).toBe('br');
+  expect(Number(sent.headers.get('content-length'))).toBeLessThanOrEqual(155_000);
+});
+
 test('the program takes the drawn page over without moving it', async () => {
   const { page, complaints, letGo } = await visitBeforeProgram('/');
   await heading(page, 'Apply to the sixth form');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+/* The first page needs this file, so it is without zod (docs/performance.md). */
 
 /** In bytes. */
 export const LARGEST_BADGE = 1024 ** 2;
@@ -6,10 +6,6 @@ export const LARGEST_BADGE = 1024 ** 2;
 export const BADGE_EDGE = 512;
 
 export type BadgeType = 'image/png' | 'image/jpeg';
-
-/** The SHA-256 of the badge's bytes; null without a badge. */
-export const badgeVersionSchema = z.string().nullable();
-export const badgeAnswerSchema = z.object({ badge: badgeVersionSchema });
 
 export const BADGE_PATH = '/school/badge';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT } from '../product.ts';
 import { requiredChoice, requiredText } from '../text/fields.ts';
-import { badgeVersionSchema } from './badge.ts';
 
 /** The colours that a school can choose from; their shades are in accents.ts. */
 export const ACCENTS = ['sea', 'maroon', 'forest', 'navy', 'purple', 'bronze'] as const;
@@ -20,8 +19,11 @@ export const schoolSchema = z.object({
 });
 export type School = z.infer<typeof schoolSchema>;
 
+/** `badge`: the SHA-256 of its bytes; null without a badge. */
+export const badgeAnswerSchema = z.object({ badge: z.string().nullable() });
+
 /** As it is stored; the badge is uploaded by itself. */
-export const storedSchoolSchema = schoolSchema.extend({ badge: badgeVersionSchema });
+export const storedSchoolSchema = schoolSchema.extend(badgeAnswerSchema.shape);
 export type StoredSchool = z.infer<typeof storedSchoolSchema>;
 
 /** The school of a new installation. */

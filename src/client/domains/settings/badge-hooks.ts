@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { BADGE_EDGE, badgeAnswerSchema } from '../../../shared/settings/badge.ts';
+import { BADGE_EDGE } from '../../../shared/settings/badge.ts';
+import { badgeAnswerSchema } from '../../../shared/settings/school.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { fetchWatched } from '../../components/state/requests.ts';

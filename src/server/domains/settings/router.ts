@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { badgeAnswerSchema } from '../../../shared/settings/badge.ts';
 import { siteSettingKeySchema, siteSettingSchema } from '../../../shared/settings/schema.ts';
-import { schoolSchema, storedSchoolSchema } from '../../../shared/settings/school.ts';
+import { badgeAnswerSchema, schoolSchema, storedSchoolSchema } from '../../../shared/settings/school.ts';
 import { SITE_SETTING_KEYS } from '../../../shared/settings/site-settings.ts';
 import { notFound } from '../../platform/errors.ts';
 import {

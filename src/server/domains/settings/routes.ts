@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
-import { BADGE_PATH, badgeAnswerSchema, LARGEST_BADGE } from '../../../shared/settings/badge.ts';
+import { BADGE_PATH, LARGEST_BADGE } from '../../../shared/settings/badge.ts';
+import { badgeAnswerSchema } from '../../../shared/settings/school.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { parseInput } from '../../platform/http/bytes.ts';
 import { isAmong } from '../../platform/http/etag.ts';
