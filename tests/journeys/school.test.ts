@@ -238,6 +238,8 @@ test('a super administrator’s badge is made small, shown at once, drawn on the
   await visitor.goto('/');
   const drawn = visitor.getByRole('img', { name: 'Badge of Sixth Form Admissions' });
   await expect.poll(() => drawn.evaluate((image) => Object(image).naturalWidth)).toBe(512);
+  const preview = visitor.locator('meta[property="og:image"]');
+  expect(await preview.getAttribute('content')).toMatch(/^http.*\/api\/school\/badge\?v=[0-9a-f]{64}$/);
 
   await page.getByRole('button', { name: 'Remove Badge' }).click();
   await notices(page).getByText('Badge Removed').waitFor();

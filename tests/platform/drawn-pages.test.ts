@@ -10,7 +10,7 @@ import { badgePng, uploadBadge } from '../support/settings/badge.ts';
 import { useFolder } from '../support/use-folder.ts';
 
 const SCRIPT = "document.documentElement.dataset.x = '{{name}} < 1';";
-const SHELL = `<html data-landing="{{landing}}"><script>${SCRIPT}</script><title>{{title}}</title><i id="{{page}}">{{content}}</i>{{others}}`;
+const SHELL = `<html data-landing="{{landing}}"><script>${SCRIPT}</script><meta content="{{preview}}"><title>{{title}}</title><i id="{{page}}">{{content}}</i>{{others}}`;
 const landing = (main: string) => ({ addresses: '/', title: 'Home', main, frame: '{{name}}: {{main}}' });
 const DRAWN = {
   shell: SHELL,
@@ -38,17 +38,19 @@ async function serveLanding(preloads: object = {}) {
   const portal = await usePortal({ pagesFolder, environment: { PUBLIC_URL: 'https://portal.example' } });
   const content = async (address = '/') =>
     /<i id="(?:[^"]*)">(.*)<\/i>/.exec(await (await fetch(portal.url + address)).text())?.[1];
+  const preview = async () => /<meta content="(.*?)">/.exec(await (await fetch(portal.url)).text())?.[1];
   const { db } = portal.services;
   return {
     ...portal,
     content,
+    preview,
     schedule: (schedule: typeof CLOSED_PORTAL) => db.updateTable('portalSchedule').set(schedule).execute(),
     school: (name: string) => db.updateTable('school').set({ name, accent: 'navy' }).execute(),
   };
 }
 
 test('the landing page says whose portal it is, whether it is open and until when, at once after a change', async () => {
-  const { content, schedule, school, ...portal } = await serveLanding();
+  const { content, preview, schedule, school, ...portal } = await serveLanding();
   expect(await content()).toBe('Sixth Form Admissions: open: ');
   await schedule({ openDate: '2020-01-01T00:00:00.000Z', closeDate: '2120-01-31T20:00:00.000Z' });
   expect(await content()).toBe('Sixth Form Admissions: open: Applications close on 31/01/2120 at 16:00.');
@@ -56,9 +58,11 @@ test('the landing page says whose portal it is, whether it is open and until whe
   expect(await content()).toBe(
     'St. &#60;b&#62;Mary&#60;/b&#62;: open: Applications close on 31/01/2120 at 16:00. (868) 555-0100 tel:8685550100',
   );
+  expect(await preview()).toBe('https://portal.example/badges/navy-512.png');
   const { rest } = await signInAs(portal, 'super_admin');
   const { badge } = (await uploadBadge(rest, badgePng())).read(z.object({ badge: z.string() }));
   expect(await content()).toBe(`St. &#60;b&#62;Mary&#60;/b&#62;: ${badge}`);
+  expect(await preview()).toBe(`https://portal.example/api/school/badge?v=${badge}`);
   await rest.delete('/super-admin/school/badge');
   await schedule({ openDate: null, closeDate: null });
   expect(await content()).toBe('St. &#60;b&#62;Mary&#60;/b&#62;: closed');

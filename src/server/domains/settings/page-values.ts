@@ -2,6 +2,7 @@ import { closingWords } from '../../../shared/portal/closing.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { PRODUCT } from '../../../shared/product.ts';
 import { ACCENT_SHADES } from '../../../shared/settings/accents.ts';
+import { badgeAddress } from '../../../shared/settings/badge.ts';
 import { landingKind } from '../../../shared/settings/landing-kind.ts';
 import type { School, StoredSchool } from '../../../shared/settings/school.ts';
 import type { SiteSettings } from '../../../shared/settings/site-settings.ts';
@@ -20,7 +21,8 @@ export const pageValues = (school: StoredSchool, address: string) => ({
   color: accentColor(school),
   accent: school.accent,
   badge: school.badge ?? '',
-  address,
+  /** The picture beside links: the school's badge, or the portal's emblem in the school's colour. */
+  preview: address + (school.badge ? badgeAddress(school.badge) : `/badges/${school.accent}-512.png`),
   description: description(school),
   school: JSON.stringify({
     name: school.name,
