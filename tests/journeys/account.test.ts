@@ -32,9 +32,9 @@ test('whose address is not confirmed has the link sent again; a link that is too
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Account Settings' }).click();
   await heading(page, 'Account Settings');
-  await page.getByText(`${applicant.email} is not confirmed yet.`).waitFor();
+  await page.getByText(`${applicant.email}: not confirmed – send again`).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the Link Again' }).click();
+  await page.getByRole('button', { name: 'send again' }).click();
   await notices(page).getByText('A link to confirm your email address is on its way').waitFor();
   const emails = await readOutbox(portal);
   expect(emails.map(({ to }) => to)).toEqual([applicant.email, applicant.email]);
@@ -44,7 +44,7 @@ test('whose address is not confirmed has the link sent again; a link that is too
   await page.getByText('Email address confirmed').waitFor();
   await page.goto('/settings');
   await heading(page, 'Account Settings');
-  expect(await page.getByRole('button', { name: 'Send the Link Again' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'send again' }).count()).toBe(0);
 });
 
 test('a changed name stands in the header at once, and after a reload; a profile that is refused says why, and is kept', async () => {

@@ -174,7 +174,7 @@ test('a first application on a phone, approved at a desk', async () => {
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
   await page.getByText('Application Submitted Successfully').waitFor();
-  await page.getByText(`${EMAIL} is not confirmed yet.`, { exact: false }).waitFor();
+  await page.getByText(`${EMAIL}: not confirmed – send again`, { exact: false }).waitFor();
 
   const administrator = await visit(server, { viewport: DESK });
   await administrator.page.goto('/auth');

@@ -40,7 +40,7 @@ test('several results are added in one go, changed in place, and none that is ty
   expect(await page.getByRole('link', { name: /^(Mathematics|English A): / }).count()).toBe(0);
   await page.context().setOffline(false);
   expect(await noticeOf(page, 'Exam Results Added')).toBe('Mathematics, English A');
-  await page.getByText('2 results added – is that all of them?').waitFor();
+  await page.getByText('2 added – is that all of them?').waitFor();
   expect(await grades('Mathematics').count()).toBe(0);
 
   await page.getByRole('button', { name: /^Change Mathematics/ }).click();

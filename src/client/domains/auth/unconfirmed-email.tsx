@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useOnce } from '../../components/form/use-once.ts';
+import { EmailText } from '../../components/layout/email-text.tsx';
 import { useResendConfirmation } from './account-hooks.ts';
 
 /** Sends the confirmation link again, if it was lost or has expired. */
@@ -7,13 +8,16 @@ export function UnconfirmedEmail({ email }: { email: string }) {
   const resend = useResendConfirmation();
   const [send, isSending] = useOnce(() => resend.mutateAsync());
   return (
-    <Group mt="md">
-      <Text size="sm" c="dimmed">
-        {`${email} is not confirmed yet. The link in the email from the school works for seven days.`}
+    <div>
+      <Text mt="md">
+        <EmailText address={email} />: not confirmed –{' '}
+        <Button variant="default" px="sm" onClick={send} loading={isSending}>
+          send again
+        </Button>
       </Text>
-      <Button variant="default" onClick={send} loading={isSending}>
-        Send the Link Again
-      </Button>
-    </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        The link in the email from the school works for seven days.
+      </Text>
+    </div>
   );
 }

@@ -33,10 +33,9 @@ interface ExamResultsStepProps {
 
 /** Where the form stops, this asks: a missing result bars subjects later. Continue adds those that are only typed. */
 function isThatAll(added: number, typed: number) {
+  if (typed === 0) return `${added} added – is that all of them?`;
   const count = `${added + typed} ${added + typed === 1 ? 'result' : 'results'}`;
-  return typed === 0
-    ? `${count} added – is that all of them?`
-    : `${count} – is that all of them? Continue adds what is typed.`;
+  return `${count} – is that all of them? Continue adds what is typed.`;
 }
 
 /**
