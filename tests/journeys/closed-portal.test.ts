@@ -105,6 +105,33 @@ test('what was submitted is read on both dashboards and opened from there', asyn
   expect(complaints).toEqual([]);
 });
 
+test('a decision stands above the word that the portal is closed, and above what was asked for', async () => {
+  const { portal, close } = await useClosingPortal();
+  const { applicant, application } = await submittedApplication(portal);
+  const { rest } = await signInAs(portal, 'admin');
+  const asked = await rest.post(`/admin/applications/${application.id}/requests`, {
+    kind: 'document',
+    documentType: 'exam_slip',
+    message: 'Your slip cannot be read. Please photograph it again.',
+    answerBy: '2027-02-28',
+  });
+  expect(asked.status).toBe(201);
+  await rest.put(`/admin/applications/${application.id}/status`, { status: 'approved' });
+  await close();
+  const { page } = await visitAs(portal, applicant, '/my-applications');
+  const main = page.getByRole('main');
+  await main.getByText(MESSAGE).waitFor();
+  await main.getByText('Your slip cannot be read.').waitFor();
+  const text = await main.innerText();
+  const places = [
+    'Your application has been approved',
+    'Registration Portal Closed',
+    'Your slip cannot be',
+  ].map((words) => text.indexOf(words));
+  expect(places[0]).toBeGreaterThan(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
 test('while the state of the portal is unknown the landing page says so and can ask again', async () => {
   const { portal } = await useClosingPortal();
   // The page of a visitor brings the state along; who is logged in asks for it.

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
-import { studentPayload } from '../../scripts/support/payloads.ts';
+import { CHOICES, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication } from '../support/application.ts';
+import { beginApplication, choose, openApplicant, save } from '../support/applications/wizard.ts';
 import { usePortal } from '../support/portal.ts';
 import { heading, keptOf, notices, openWith, pathOf, visit, visitAs } from '../support/visits.ts';
 
@@ -50,6 +51,20 @@ test('a draft: how far it is, the way back into it, and its end', async () => {
   await expect.poll(() => draft.count()).toBe(0);
   expect((await applicant.rest.get('/draft-application')).status).toBe(404);
   expect(complaints).toEqual([]);
+});
+
+test('choices that were made since are on the dashboard', async () => {
+  const { page } = await openApplicant('/dashboard', (account) => beginApplication(account, RESULTS));
+  await page.getByText('your subjects have not been chosen yet').waitFor();
+  await page.getByRole('link', { name: 'View Subject Requirements' }).click();
+  await choose(page, 'First', CHOICES.firstChoiceSubjects);
+  await choose(page, 'Second', CHOICES.secondChoiceSubjects);
+  await save(page);
+  await heading(page, 'Application Review');
+  await page.goBack();
+  await page.goBack();
+  await heading(page, 'Student Dashboard');
+  await page.getByRole('region', { name: /^Application SF/ }).waitFor();
 });
 
 test('with a record and choices, the requirements are those of the subject selection', async () => {

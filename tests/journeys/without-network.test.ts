@@ -7,7 +7,7 @@ import { pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
-import { completeApplication } from '../support/application.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
 import {
   beginApplication,
   choice,
@@ -122,6 +122,29 @@ test('each step goes on without a network with what is there, and all of it arri
   const { examResults } = await account.trpc.applications.overview.query();
   expect(examResults.map(({ subjectName }) => subjectName)).toContain('French');
   expect(application.status).toBe('draft');
+});
+
+test('without a network one’s own pages say where the application stands', async () => {
+  const portal = await usePortal();
+  const { applicant, application } = await submittedApplication(portal);
+  const { page } = await visitAs(portal, applicant, '/dashboard', { serviceWorkers: 'allow' });
+  const main = page.getByRole('main');
+  const standing = main.getByRole('region', { name: 'The school has received your application' });
+  const card = main.getByRole('region', { name: `Application ${application.applicationId}` });
+  await card.waitFor();
+  await installed(page);
+  await page.context().setOffline(true);
+
+  await page.goto('/home');
+  await standing.waitFor();
+  await main.getByText(`Your application ${application.applicationId} is submitted.`).waitFor();
+  await page.goto('/dashboard');
+  await standing.waitFor();
+  await card.waitFor();
+  await page.goto('/my-applications');
+  await standing.waitFor();
+  await main.getByRole('heading', { name: 'Subject Choices' }).waitFor();
+  expect(await main.getByText('We could not load').count()).toBe(0);
 });
 
 /** Somebody whose choices are made and not saved, and whose slip is missing. */

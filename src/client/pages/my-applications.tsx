@@ -3,7 +3,6 @@ import { MyApplication } from '../domains/applications/my-application.tsx';
 import { WhoseApplication } from '../domains/applications/whose-application.tsx';
 import { OwnOffer } from '../domains/offers/own-offer.tsx';
 import { PortalBadge } from '../domains/portal/portal-badge.tsx';
-import { WhatIsAsked } from '../domains/requests/what-is-asked.tsx';
 import { paths } from '../paths.ts';
 import classes from './my-applications.module.css';
 
@@ -13,7 +12,6 @@ export default function MyApplicationsPage() {
       <div className={classes.sections}>
         <WhoseApplication />
         <OwnOffer />
-        <WhatIsAsked />
         <MyApplication />
       </div>
     </Page>

@@ -4,7 +4,7 @@ import { LinkButton } from '../components/layout/links.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { ApplyAgain } from '../domains/applications/apply-again.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
-import { useKeptOverview } from '../domains/applications/kept-overview.ts';
+import { useKeptOverview } from '../domains/applications/kept-answers.ts';
 import { isReadOnly } from '../domains/applications/read-only.ts';
 import { ReviewCards } from '../domains/applications/review-cards.tsx';
 import { SubmitDone } from '../domains/applications/submit-done.tsx';

@@ -4,7 +4,7 @@ import { SkeletonForm } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { ChoicesForm } from '../domains/applications/choices-form.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
-import { useKeptOverview } from '../domains/applications/kept-overview.ts';
+import { useKeptOverview } from '../domains/applications/kept-answers.ts';
 import { isReadOnly } from '../domains/applications/read-only.ts';
 import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';

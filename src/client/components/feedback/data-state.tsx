@@ -53,6 +53,16 @@ export function allOf<Queries extends Record<string, Loadable<unknown>>>(
   };
 }
 
+/** For what a page is shown without, too: null when it could not be loaded. */
+export const orNull = <Data,>(
+  query: Loadable<Data> & { isFetched: boolean },
+): Loadable<NonNullable<Data> | null> => ({
+  data: query.data ?? (query.isFetched ? null : undefined),
+  error: null,
+  isFetching: query.isFetching,
+  refetch: query.refetch,
+});
+
 // TypeScript cannot follow Object.entries through a mapped type, so the cast is made here only.
 const dataOf = <Queries extends Record<string, Loadable<unknown>>>(queries: Queries) =>
   Object.fromEntries(Object.entries(queries).map(([key, query]) => [key, query.data])) as DataOf<Queries>;

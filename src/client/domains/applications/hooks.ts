@@ -34,7 +34,8 @@ export function useChildren(): Overview['children'] {
 
 /** The overview that the pages hold. */
 export function useHeldOverview() {
-  const { overview } = trpc.useUtils().applications;
+  const { applications } = trpc.useUtils();
+  const { overview } = applications;
   const child = useShownChild();
   const asked = askedOf(child);
   return {
@@ -50,7 +51,7 @@ export function useHeldOverview() {
     /** What the server knows now; null without an answer. */
     ask: () => overview.fetch(asked, { staleTime: 0 }).catch(() => null),
     /** Resolves when what the pages show was fetched again. */
-    refresh: () => overview.invalidate(),
+    refresh: () => applications.invalidate(),
   };
 }
 

@@ -1,11 +1,12 @@
 import { Banner } from '../../components/feedback/banner.tsx';
-import { allOf, DataState } from '../../components/feedback/data-state.tsx';
+import { allOf, DataState, orNull } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { PORTAL_CLOSED, usePortalStatus } from '../portal/hooks.ts';
+import { WhatIsAsked } from '../requests/what-is-asked.tsx';
 import { ApplicationRecord } from './application-record.tsx';
 import { ApplyAgain } from './apply-again.tsx';
 import { ApplyForAnother } from './apply-for-another.tsx';
-import { useKeptOverview } from './kept-overview.ts';
+import { useKeptOverview } from './kept-answers.ts';
 import { NoApplication } from './no-application.tsx';
 import classes from './record.module.css';
 import { StandingPanel } from './standing/standing-panel.tsx';
@@ -14,7 +15,7 @@ import { StudentCard } from './student-card.tsx';
 /** The applicant's application, read only, whether the portal is open or closed (applicants §2). */
 export function MyApplication() {
   const overview = useKeptOverview();
-  const portal = usePortalStatus();
+  const portal = orNull(usePortalStatus());
   return (
     <DataState
       query={allOf({ overview, portal })}
@@ -24,18 +25,21 @@ export function MyApplication() {
       {(data) => {
         const { student, draft } = data.overview;
         if (!student) return <NoApplication portal={data.portal} hasDraft={draft !== null} />;
+        // While it is unknown, the server refuses what a closed portal does not take.
+        const isOpen = data.portal?.isOpen !== false;
         return (
           <div className={classes.sections}>
-            {!data.portal.isOpen && (
-              <Banner tone="danger" title={PORTAL_CLOSED}>
-                {data.portal.message || 'You cannot modify your application at this time.'}
-              </Banner>
-            )}
             <ApplyAgain overview={data.overview} />
             <StandingPanel overview={data.overview} />
-            <StudentCard student={student} overview={data.overview} isPortalOpen={data.portal.isOpen} />
+            {!isOpen && (
+              <Banner tone="danger" title={PORTAL_CLOSED}>
+                {data.portal?.message || 'You cannot modify your application at this time.'}
+              </Banner>
+            )}
+            <WhatIsAsked />
+            <StudentCard student={student} overview={data.overview} isPortalOpen={isOpen} />
             <ApplicationRecord student={student} overview={data.overview} />
-            {data.portal.isOpen && <ApplyForAnother />}
+            {isOpen && <ApplyForAnother />}
           </div>
         );
       }}

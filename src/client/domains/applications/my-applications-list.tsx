@@ -1,20 +1,19 @@
-import { trpc } from '../../api/trpc.ts';
-import { allOf, DataState, EmptyState } from '../../components/feedback/data-state.tsx';
+import { allOf, DataState, EmptyState, orNull } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { LinkButton, TextLink } from '../../components/layout/links.tsx';
 import { paths } from '../../paths.ts';
 import { usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { DraftCard } from './draft-card.tsx';
-import { useKeptOverview } from './kept-overview.ts';
+import { useKeptApplications, useKeptOverview } from './kept-answers.ts';
 import { isReadOnly } from './read-only.ts';
 import classes from './record.module.css';
 
 /** All applications of the account, and its draft (applicants §2). */
 export function MyApplicationsList() {
   const overview = useKeptOverview();
-  const applications = trpc.applications.mine.useQuery();
-  const portal = usePortalStatus();
+  const applications = useKeptApplications();
+  const portal = orNull(usePortalStatus());
   return (
     <DataState
       query={allOf({ overview, applications, portal })}
@@ -22,7 +21,8 @@ export function MyApplicationsList() {
       errorTitle="We could not load your applications"
     >
       {(data) => {
-        const { isOpen } = data.portal;
+        // While it is unknown, the server refuses what a closed portal does not take.
+        const isOpen = data.portal?.isOpen !== false;
         const { draft, student, offer } = data.overview;
         if (!draft && data.applications.length === 0)
           return student ? <NotYet isPortalOpen={isOpen} /> : <Nothing isPortalOpen={isOpen} />;

@@ -7,7 +7,8 @@ import { PORTAL_CLOSED, whyClosed } from '../portal/hooks.ts';
 import classes from './record.module.css';
 
 interface NoApplicationProps {
-  portal: PortalStatus;
+  /** Null while it is unknown. */
+  portal: PortalStatus | null;
   /** Something was typed, but no personal details were saved. */
   hasDraft: boolean;
 }
@@ -17,15 +18,15 @@ export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
   <EmptyState
     title="No Application Found"
     action={
-      portal.isOpen ? (
-        <LinkButton to={paths.register}>
-          {hasDraft ? 'Continue Application' : 'Start New Application'}
-        </LinkButton>
-      ) : (
+      portal?.isOpen === false ? (
         <>
           <StatusBadge tone="danger">{PORTAL_CLOSED}</StatusBadge>
           <p className={classes.none}>{whyClosed(portal)}</p>
         </>
+      ) : (
+        <LinkButton to={paths.register}>
+          {hasDraft ? 'Continue Application' : 'Start New Application'}
+        </LinkButton>
       )
     }
   >

@@ -1,11 +1,11 @@
 import { ApplyAgain } from '../apply-again.tsx';
-import { useOverview } from '../hooks.ts';
+import { useKeptOverview } from '../kept-answers.ts';
 import { CompleteDraft } from './complete-draft.tsx';
 import { StandingPanel, type StandingPanelProps } from './standing-panel.tsx';
 
 /** On the pages about more than the application: where it stands, or that a complete draft is to be submitted. */
 export function OwnStanding(shown: Omit<StandingPanelProps, 'overview'>) {
-  const { data: overview } = useOverview();
+  const { data: overview } = useKeptOverview();
   if (!overview) return null;
   return (
     <>
