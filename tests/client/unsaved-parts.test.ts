@@ -9,7 +9,12 @@ const saved = {
     candidateNumber: '1600123456',
   },
   application: CHOICES,
+  examResults: [{ examType: 'CSEC', examYear: 2025, subjectName: 'Biology' }] as const,
 };
+const SITTING = { examType: 'CSEC', examYear: '2025' };
+const inList = (subject: string, grade: string) => ({
+  result: { ...SITTING, rows: { [subject]: { grade, subjectProfile: '' } } },
+});
 const nothing = { personal: {}, result: {}, number: {}, choices: {} };
 
 test.each([
@@ -21,6 +26,10 @@ test.each([
   ],
   ['a changed name', { personal: { firstName: 'Aisha' } }, ['personal']],
   ['a result', { result: { grade: '1' } }, ['result']],
+  ['only exam and year of a result', { result: { ...SITTING, subjectName: '' } }, []],
+  ['a grade of the list', inList('Physics', '1'), ['result']],
+  ['a grade that was tapped and taken back', inList('Physics', ''), []],
+  ['a grade of a subject that was added', inList('Biology', '2'), []],
   ['a candidate number', { number: { candidateNumber: '1600654321' } }, ['number']],
   ['the stored candidate number', { number: { candidateNumber: '1600 123456' } }, []],
   ['another subject', { choices: { secondChoiceSubjects: ['Law', '', ''] } }, ['choices']],

@@ -38,7 +38,7 @@ export function removeStored(key: string): void {
 /** Keys that are about the device, not about a person: colour scheme, and when a new version was loaded. */
 const OF_THE_DEVICE = ['mantine-color-scheme-value', 'reloadedForNewVersionAt'];
 
-/** What an applicant's pages showed last of a child, for when there is no network. */
+/** Where what an applicant's pages showed last of a child, or of all together, is kept for when there is no network. */
 export const overviewKey = (userId: number, child?: number | string) =>
   child === undefined ? `overview:${userId}` : `overview:${userId}:${child}`;
 
@@ -69,10 +69,15 @@ const writers = new Set<() => void>();
 /** Registers a callback that stores at once what is otherwise stored a little later. */
 export const onWriteNow = (write: () => void): void => void writers.add(write);
 
-/** Whether something that was typed is on this device only, because it is not saved yet. */
+const unsavedChecks = new Set<() => boolean>();
+
+/** Registers a check for what was entered and is neither saved nor stored. */
+export const onAskedUnsaved = (check: () => boolean): void => void unsavedChecks.add(check);
+
+/** Whether something that was entered is on this device only, because it is not saved yet. */
 export function isAnythingUnsaved(): boolean {
   for (const write of writers) write();
-  return storedKeys().some((key) => TYPED.test(key));
+  return storedKeys().some((key) => TYPED.test(key)) || [...unsavedChecks].some((check) => check());
 }
 
 const forgetters = new Set<() => void>();

@@ -13,6 +13,7 @@ import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
 import { LinkButton, TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
+import { isOfApplication, removePhotos } from '../documents/photo-store.ts';
 import { useSiteSettings } from '../settings/hooks.ts';
 import { type StudentEligibility, useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
 import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
@@ -33,7 +34,7 @@ interface SubmitPanelProps {
 export function SubmitPanel({ overview, student, application }: SubmitPanelProps) {
   const [asking, { open, close }] = useDisclosure();
   const settings = useSiteSettings();
-  const { submit, isLost } = useSubmit(application.id);
+  const { submit, isLost } = useSubmit(application);
   const eligibility = useEligibility(application.studentId, overview.examResults);
   const gaps = gapsOf(overview, application, eligibility, settings);
   const ready = eligibility.state === 'known' && gaps.length === 0;
@@ -56,7 +57,10 @@ export function SubmitPanel({ overview, student, application }: SubmitPanelProps
             <TextLink to={stepPaths.subjects}>change your choices</TextLink>.
           </Banner>
         )}
-        <UnsavedWarning saved={{ student, application }} />
+        <UnsavedWarning
+          studentId={student.id}
+          saved={{ student, application, examResults: overview.examResults }}
+        />
         <Text mt="sm">
           Please read the whole application once more. After it is submitted, nothing in it can be changed.
         </Text>
@@ -105,7 +109,7 @@ function NotChecked({ eligibility }: { eligibility: StudentEligibility }) {
  * Submits and goes home (applicants §4). If the answer was lost or another tab has submitted, the application
  * counts as submitted. Any other refusal shows the server's message with fresh data.
  */
-function useSubmit(id: number) {
+function useSubmit({ id, studentId }: SubmitPanelProps['application']) {
   const navigate = useNavigate();
   const { ask, refresh: refreshOverview } = useHeldOverview();
   const confirmOverview = useConfirmOverview();
@@ -125,6 +129,8 @@ function useSubmit(id: number) {
       const submitted = await mutateAsync({ id, status: 'submitted' }).catch(submittedAfterAll);
       const message = `The school has received your application ${submitted.applicationId}.`;
       notify({ title: 'Application Submitted Successfully', message, kind: 'success' });
+      // Sent without them: nobody needs to be asked about them any more.
+      removePhotos(isOfApplication(studentId));
       void confirmOverview(() => ({ application: submitted }));
       await navigate(paths.home, { state: JUST_SUBMITTED });
     } catch (error) {

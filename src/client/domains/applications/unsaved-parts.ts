@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Choices } from '../../../shared/applications/schema.ts';
 import type { Pieces } from '../../components/state/local-draft.ts';
+import { isResultBegun, type Sitting } from '../exam-results/quick-results.ts';
 import { withoutSpaces } from '../exam-results/read-candidate-number.ts';
 import { changedAnswers, personalValues } from '../students/personal-values.ts';
 import { FORM_PARTS, type FormPart } from './form-parts.ts';
@@ -19,7 +20,7 @@ const isOtherNumber = (typed: unknown, student: object) =>
 /** The forms with input on this device that is not in the saved application. */
 export function unsavedParts(
   kept: Record<FormPart, Pieces>,
-  saved: { student: object; application: Choices },
+  saved: { student: object; application: Choices; examResults: readonly Sitting[] },
 ): FormPart[] {
   const student = withDay(saved.student);
   const choices = [
@@ -28,7 +29,7 @@ export function unsavedParts(
   ];
   const isUnsaved: Record<FormPart, boolean> = {
     personal: Object.keys(changedAnswers(withDay(student, kept.personal), student)).length > 0,
-    result: Object.keys(kept.result).length > 0,
+    result: isResultBegun(kept.result, saved.examResults),
     number: isOtherNumber(kept.number.candidateNumber, saved.student),
     choices: new Set(choices.map((selection) => JSON.stringify(selection))).size > 1,
   };

@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
+import { paths } from '../../paths.ts';
+import { currentPhotos, isOfApplication, subscribeToPhotos } from '../documents/photo-store.ts';
 import type { FormPart } from './form-parts.ts';
 import { readKept } from './kept-on-device.ts';
 import classes from './review.module.css';
@@ -13,19 +16,32 @@ const PLACES: Record<FormPart, { label: string; to: string }> = {
   number: { label: 'A candidate number that you did not save', to: stepPaths.examResults },
   choices: { label: 'Subject choices that you changed', to: stepPaths.subjects },
 };
+const PHOTOGRAPHS = {
+  label: 'Photographs that are not uploaded yet',
+  to: `${paths.subjects}#recommendation`,
+};
+
+interface UnsavedWarningProps {
+  studentId: number;
+  saved: Parameters<typeof unsavedParts>[1];
+}
 
 /** Warns before submission about input on this device that would not be sent, with links to save it. */
-export function UnsavedWarning({ saved }: { saved: Parameters<typeof unsavedParts>[1] }) {
+export function UnsavedWarning({ studentId, saved }: UnsavedWarningProps) {
   const kept = readKept(useKept());
-  const parts = unsavedParts(kept, saved);
-  if (parts.length === 0) return null;
+  const hasPhotographs = useSyncExternalStore(subscribeToPhotos, currentPhotos).some(
+    isOfApplication(studentId),
+  );
+  const places = unsavedParts(kept, saved).map((part) => PLACES[part]);
+  if (hasPhotographs) places.push(PHOTOGRAPHS);
+  if (places.length === 0) return null;
   return (
-    <Banner tone="warning" title="Typed on this device, but not saved">
+    <Banner tone="warning" title="On this device, but not saved">
       The application will be sent without it unless you save it first:
       <ul className={classes.unsaved}>
-        {parts.map((part) => (
-          <li key={part}>
-            <TextLink to={PLACES[part].to}>{PLACES[part].label}</TextLink>
+        {places.map(({ label, to }) => (
+          <li key={label}>
+            <TextLink to={to}>{label}</TextLink>
           </li>
         ))}
       </ul>

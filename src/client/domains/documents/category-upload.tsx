@@ -75,7 +75,7 @@ export function CategoryUpload({
   const own = documents.filter((document) => document.documentType === documentType);
   const { uploads, add, cancel } = useUploads(studentId, documentType, own, requestId);
   const isPhotographed = takesPhotos(contentTypes);
-  const photos = usePhotoPages();
+  const photos = usePhotoPages({ studentId, documentType, requestId });
   function take(files: File[], isPhoto: boolean) {
     const pictures = isPhotographed ? [] : files.filter((file) => isPicture(file));
     const others = files.filter((file) => !pictures.includes(file));

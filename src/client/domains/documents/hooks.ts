@@ -6,6 +6,7 @@ import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useConfirmOverview } from '../applications/hooks.ts';
+import { removePhotos } from './photo-store.ts';
 import { cancelUpload, queueUploads, type UploadOutcome } from './upload-queue.ts';
 import { addUploads, currentUploads, removeUploads, subscribeToUploads } from './upload-store.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
@@ -80,6 +81,7 @@ export function useUploads(
 
   const outcome: UploadOutcome = {
     onStored: ({ file, note }, stored) => {
+      removePhotos(({ sentIn }) => sentIn === file);
       const what = replaces ? `${file.name} has replaced the former one.` : `${file.name} was uploaded.`;
       const message = note ? `${what} ${note}` : what;
       notify({ title: 'Upload Successful', message, kind: 'success' });

@@ -16,18 +16,28 @@ export function PhotoPages({ pages, name, turn, moveUp, remove, toPdf, onPdf }: 
     <section className={classes.pages} aria-label={`Photographs for ${name}`}>
       <p className={classes.help}>These photographs are not sent yet. They become one PDF, in this order.</p>
       <ol className={classes.list}>
-        {pages.map(({ id, address, turn: degrees }, index) => {
+        {pages.map((photo, index) => {
           const page = `page ${index + 1}`;
           return (
-            <li key={id} className={classes.page}>
+            <li key={photo.id} className={classes.page}>
               <span className={classes.frame}>
-                <img src={address} alt={`${name}, ${page}`} data-turn={degrees} className={classes.picture} />
+                <img
+                  src={photo.address}
+                  alt={`${name}, ${page}`}
+                  data-turn={photo.turn}
+                  className={classes.picture}
+                />
               </span>
-              <Button variant="default" px="sm" onClick={() => turn(id)} aria-label={`Turn ${page}`}>
+              <Button variant="default" px="sm" onClick={() => turn(photo)} aria-label={`Turn ${page}`}>
                 Turn
               </Button>
               {index > 0 && (
-                <Button variant="default" px="sm" onClick={() => moveUp(id)} aria-label={`Move ${page} up`}>
+                <Button
+                  variant="default"
+                  px="sm"
+                  onClick={() => moveUp(photo)}
+                  aria-label={`Move ${page} up`}
+                >
                   Up
                 </Button>
               )}
@@ -35,7 +45,7 @@ export function PhotoPages({ pages, name, turn, moveUp, remove, toPdf, onPdf }: 
                 variant="subtle"
                 color="red"
                 px="sm"
-                onClick={() => remove(id)}
+                onClick={() => remove(photo)}
                 aria-label={`Remove ${page}`}
               >
                 Remove

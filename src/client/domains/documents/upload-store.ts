@@ -1,5 +1,6 @@
 import type { DocumentType } from '../../../shared/documents/constants.ts';
 import { getToken, subscribeToSession } from '../../api/session.ts';
+import { randomId } from '../../components/state/random-id.ts';
 
 /**
  * A chosen file on its way to the server. `failed`: can be retried. `refused`: will not be sent, and shows the reason
@@ -42,12 +43,6 @@ function change(next: readonly Upload[]): void {
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
 }
-
-/** crypto.randomUUID exists only over HTTPS. */
-const randomId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 export type NewUpload = Pick<Upload, 'studentId' | 'documentType' | 'file'> &
   Partial<Pick<Upload, 'state' | 'problem' | 'requestId'>>;

@@ -24,8 +24,10 @@ export const examResultValues = (pieces: Pieces): ExamResultValues => valuesSche
 export const nextResult = ({ examType, examYear }: ExamResultValues): ExamResultValues =>
   valuesSchema.parse({ examType, examYear });
 
-/** Is more typed than what stays from the result before? */
-export const isBegun = ({ subjectName, grade, subjectProfile }: ExamResultValues): boolean =>
+type Typed = Pick<ExamResultValues, 'grade' | 'subjectProfile'> & { subjectName?: string };
+
+/** Is more typed than exam and year, which stay from the result before? */
+export const isBegun = ({ subjectName = '', grade, subjectProfile }: Typed): boolean =>
   [subjectName, grade, subjectProfile].some((text) => text.trim() !== '');
 
 /** The fields that changed since these values were sent. */

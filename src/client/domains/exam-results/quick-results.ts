@@ -6,7 +6,7 @@ import {
   latestExamYear,
 } from '../../../shared/exam-results/schema.ts';
 import type { Pieces } from '../../components/state/local-draft.ts';
-import { examResultFormSchema } from './exam-result-values.ts';
+import { examResultFormSchema, examResultValues, isBegun } from './exam-result-values.ts';
 
 /** What most candidates have sat, in the order of a slip. Any other subject is added by the form below the list. */
 export const USUAL_SUBJECTS: readonly ExamSubject[] = [
@@ -38,9 +38,9 @@ export type QuickValues = z.infer<typeof valuesSchema>;
 export const quickValues = (pieces: Pieces): QuickValues => valuesSchema.parse(pieces);
 
 export const EMPTY_ROW: QuickRow = { grade: '', subjectProfile: '' };
-const isBegun = ({ grade, subjectProfile }: QuickRow) => (grade + subjectProfile).trim() !== '';
 
-type Sitting = Pick<ExamResult, 'examType' | 'examYear' | 'subjectName'>;
+/** What tells two results of a student apart. */
+export type Sitting = Pick<ExamResult, 'examType' | 'examYear' | 'subjectName'>;
 
 /** The usual subjects without those that were added for this exam and year. */
 export const subjectsLeft = ({ examType, examYear }: QuickValues, results: readonly Sitting[]) =>
@@ -57,6 +57,12 @@ export const subjectsLeft = ({ examType, examYear }: QuickValues, results: reado
 /** The subjects of the list in which something is typed. */
 export const begunSubjects = ({ rows }: QuickValues, subjects: readonly ExamSubject[]) =>
   subjects.filter((subject) => isBegun(rows[subject] ?? EMPTY_ROW));
+
+/** Is a result typed in the form or in the list, and not added? `kept`: what this device has of both. */
+export function isResultBegun(kept: Pieces, added: readonly Sitting[]): boolean {
+  const quick = quickValues(kept);
+  return isBegun(examResultValues(kept)) || begunSubjects(quick, subjectsLeft(quick, added)).length > 0;
+}
 
 type Fields = z.output<typeof examResultFieldsSchema>;
 type Read = { results: Fields[]; errors: Record<string, string> };

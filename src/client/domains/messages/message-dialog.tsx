@@ -4,6 +4,7 @@ import { COMMON_PLACES } from '../../../shared/letters/places.ts';
 import type { SentMessage } from '../../../shared/messages/schema.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
+import { randomId } from '../../components/state/random-id.ts';
 import { type Chosen, selectionOf } from '../admissions/bulk/selection.ts';
 import { applications } from '../admissions/bulk/words.ts';
 import { useSendMessage } from './hooks.ts';
@@ -35,7 +36,7 @@ const PLACES = COMMON_PLACES.map((place) => `{${place}}`).join(', ');
 function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClose'>) {
   const [words, setWords] = useState({ subject: '', text: '' });
   const [preview, setPreview] = useState<SentMessage>();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(randomId);
   const { send, errors } = useSendMessage();
   const message = { ...selectionOf(chosen), ...words };
   const change = (name: keyof typeof words) => (event: { currentTarget: { value: string } }) =>

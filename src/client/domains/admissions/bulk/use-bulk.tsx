@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { BulkAction } from '../../../../shared/admissions/bulk.ts';
+import { randomId } from '../../../components/state/random-id.ts';
 import { MessageDialog } from '../../messages/message-dialog.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { Chosen } from './selection.ts';
 import type { Asked } from './use-carry-out.ts';
 
 const NOTHING: Chosen = { ids: [], snapshot: null };
-const newKey = () => crypto.randomUUID();
 
 /** The dialogs of what is done with many applications. `onDone` is called when something was changed. */
 export function useBulk(onDone: () => void) {
@@ -15,7 +15,7 @@ export function useBulk(onDone: () => void) {
   const [recipients, setRecipients] = useState<Chosen>(NOTHING);
   const [writing, setWriting] = useState(false);
   const ask = useCallback((action: BulkAction, chosen: Chosen) => {
-    setAsked({ action, chosen, key: newKey() });
+    setAsked({ action, chosen, key: randomId() });
     setAsking(true);
   }, []);
   const write = useCallback((chosen: Chosen) => {
