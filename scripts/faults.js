@@ -1,8 +1,5 @@
-// npm run faults: makes this clone ready, then runs the tests of faults thoroughly. Kills the portal at every step of a
-// backup and of a restore, at 100 random moments (or as many as given: npm run faults -- 500), before every commit of
-// publishing and filling places, and before every statement of a destruction of what is due; fills its disk at every
-// step; backs up and restores a thousand applications; reads hostile backups, very many uploads and unread answers;
-// tries random calls and properties with new values each time.
+// npm run faults: makes this clone ready, then runs the tests of faults thoroughly (CONTRIBUTING.md says what they do).
+// Kills the portal at 100 random moments, or at as many as given: npm run faults -- 500.
 import { randomInt } from 'node:crypto';
 import { pinnedNode, run, Stop, script } from './support/run.js';
 import { setUp } from './support/set-up.js';

@@ -1,7 +1,6 @@
-// npm run serve: the server alone, as a service manager starts it: the built one, or where that is missing or not of the
-// present sources, these. The compile cache halves the time until it listens. Two of the flags in package.json limit memory:
-// otherwise V8 lets a busy heap grow to several times its content. The third is what a start fills, so that it is not
-// searched for garbage meanwhile.
+// npm run serve: the server alone, as a service manager starts it: the built one, or the sources where that is missing or
+// older than they are. Of the flags in package.json two keep V8's heap from growing to several times its content; with
+// the third, no garbage is collected during the start. The compile cache halves the time until it listens.
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { compileCache } from './support/run.js';

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 import { APPLICANT_PAGES } from './page-chunks.ts';
 
-/** The program and its notices. Together with an applicant's pages they are installed; all else is kept once it was needed. */
+/**
+ * The program and its notices. Browsers store these and the applicants' pages when they install the service worker, and
+ * any other file when it is first used.
+ */
 const PROGRAM = /\/src\/client\/(?:app\/main|components\/feedback\/notice-cards)\.tsx$/;
 const isInstalled = (module: string) => PROGRAM.test(module) || APPLICANT_PAGES.test(module);
 
@@ -28,7 +31,7 @@ function filesOf(bundle: Bundle): string[] {
   return [...files].sort().map((name) => `/${name}`);
 }
 
-/** Writes sw.js, with the files that it installs. It is another one as soon as any of them is. */
+/** Writes sw.js with the names of the files that it installs. If one changes, so does sw.js: browsers install the new one. */
 export function serviceWorker(root: string): Plugin {
   return {
     name: 'service-worker',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What packages bring for those who change or compile them: types, maps, sources, documents. */
 const FOR_DEVELOPERS = /\.(?:d\.[mc]?ts|map|md|markdown|gyp)$/i;
 
-/** Sources from which what we use was built, what only installs packages, and the compiler that packages name for their types. */
+/** Sources of what packages bring built, what only installs packages, and the compiler, which packages need for types. */
 const NOT_RUN = [
   '@typescript',
   'typescript',

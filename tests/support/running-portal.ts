@@ -14,7 +14,7 @@ export type PortalOptions = {
   environment?: Record<string, string>;
   /** Whether receipts get their PDF, as in production. Making one takes longer than most tests. */
   attachments?: boolean;
-  /** Whether a process of its own checks the database a second after the start, as in production; taken for sound unless given. */
+  /** Whether the database is checked in its own process soon after the start, as in production; else it counts as sound. */
   isChecked?: boolean;
   /** An existing data folder to open, which `close()` keeps; a fresh one unless given. */
   dataFolder?: string;

@@ -159,7 +159,10 @@ const waits = Object.entries(QUERIES).map(
   }),
 );
 
-/** All queries of an intake that is one of ten, and of the intake alone, asked by turns. One query takes too little to compare. */
+/**
+ * All queries of an intake that is one of ten, and of the intake alone, asked by turns. One query is too quick to be
+ * compared.
+ */
 const besideOthers: Line = {
   name: 'administrator waits for: an intake beside nine others',
   unit: 'ms',

@@ -61,7 +61,7 @@ function replaceOnce(html: string, from: string, to: string): string {
   return parts.join(to);
 }
 
-/** A page for visitors: its title, what is its own, and the frame around it, with a placeholder for the theme's variables. */
+/** A page for visitors: its title, its main part and the frame around it, with a placeholder for the theme's variables. */
 async function pageOf(address: string, isOpen: boolean, name: string, badge: string | null = null) {
   const drawn = await draw(address, isOpen, name, sea, badge);
   const [title = '', words = ''] = /<title>(.*?) – .*?<\/title>/.exec(drawn) ?? [];

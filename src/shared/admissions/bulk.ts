@@ -15,7 +15,7 @@ export const bulkSchema = z
   .object({
     ...selectionShape,
     versions: seenVersionsSchema,
-    /** For `approve`: by id, the chosen subjects that the administrator knows to be closed. Without it, nothing is compared. */
+    /** For `approve`: by id, the chosen subjects that the administrator knows are closed. Not given, none are compared. */
     seenClosed: seenClosedByIdSchema,
     action: z.enum(BULK_ACTIONS, { error: `action is ${BULK_ACTIONS.join(', ')}` }),
     /** For `assign`: an administrator, or null for nobody. */

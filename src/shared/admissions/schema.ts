@@ -82,7 +82,7 @@ export const snapshotSchema = z
 /** The administrators' list: filters, order and page. All are optional; without any, everything is listed. */
 export const applicationQuerySchema = listQuerySchema.extend({
   ...pagingSchema.shape,
-  /** The list to turn a page of, as an earlier answer named it: its ids and order are fixed. Filters and order are its own. */
+  /** The list to turn a page of, as an earlier answer named it. Its own filters and order hold, not those given here. */
   snapshot: snapshotSchema.optional(),
 });
 export type ApplicationQuery = z.output<typeof applicationQuerySchema>;

@@ -38,6 +38,6 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 export const prerequisitesEnabled = (settings: Pick<SiteSettings, 'cape_prerequisites_enabled'>) =>
   settings.cape_prerequisites_enabled !== 'false';
 
-/** Whether an application without an adult to call can be submitted; it can, unless the school says otherwise (standing §4). */
+/** Whether an application must name an adult to call. It need not, unless the school says so (standing §4). */
 export const isAdultRequired = (settings: Pick<SiteSettings, 'adultRequired'>) =>
   settings.adultRequired === 'true';

@@ -45,7 +45,7 @@ export function checkOffered(
 
 const NOT_OFFERED = 'It is no longer offered';
 
-/** What speaks for and against a subject, as administrators read it where they decide. Prerequisites count when switched off, too. */
+/** What speaks for and against a subject, for administrators who decide. Prerequisites count even if they are off. */
 export function reportSubject(subject: OfferedSubject, results: readonly Result[]) {
   const { requirements } = checkEligibility(subject, results, true);
   const report = (isMet: boolean) =>

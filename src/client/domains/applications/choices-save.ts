@@ -25,14 +25,16 @@ interface ChoicesSaving {
 
 /**
  * Save & Continue. Refuses with the notices of applicants §8; otherwise creates or changes the application and
- * opens the review. `attempt` counts the refusals; `isLost`: the last save got no answer;
- * `asksSame`: the page has to ask whether two equal combinations are meant, and calls `confirm` if so;
- * `awaitsExamSlip`: the choices are saved when the exam slip has arrived, which is on its way.
+ * opens the review.
  */
 export function useSaveChoices({ studentId, application, selection, problems, onSaved }: ChoicesSaving) {
+  /** Counts the refusals. */
   const [attempt, setAttempt] = useState(0);
+  /** The page has to ask whether two equal combinations are meant, and calls `confirm` if so. */
   const [asksSame, setAsksSame] = useState(false);
+  /** The last save got no answer. */
   const [isLost, setIsLost] = useState(false);
+  /** The choices that are saved as soon as the exam slip, which is on its way, has arrived. */
   const [awaiting, setAwaiting] = useState<SubjectSelection>();
   const navigate = useNavigate();
   const { ask, refresh: refreshOverview } = useHeldOverview();

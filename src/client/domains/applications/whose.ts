@@ -10,9 +10,8 @@ import {
 } from '../../components/state/storage.ts';
 
 /**
- * Whose application the pages show, when an account applies for several children (standing §8). Undefined: the account's first record.
- * A tab keeps its own, so that another tab does not change the form in which somebody types; the device remembers the
- * latest.
+ * The child whose application the pages show (standing §8); undefined for the account's first record. Each tab keeps its
+ * own, so that another tab does not change the form in which somebody types. The device remembers the latest one.
  */
 export type Shown = ChildId | undefined;
 

@@ -10,7 +10,7 @@ import type { PersonalFormApi } from '../students/personal-field.tsx';
 
 const PAUSE_MS = 500;
 
-/** Shows the applications that may be of this person already, while names, date of birth, PIN and candidate number are typed. */
+/** Shows applications that may be of the same person, while names, date of birth, PIN and candidate number are typed. */
 interface SimilarNoticeProps {
   form: PersonalFormApi;
   candidateNumber: string;

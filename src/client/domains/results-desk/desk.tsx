@@ -234,7 +234,7 @@ function chosenRow(
   return { chosen, step };
 }
 
-/** With another application, Enter is the desk's again, not that of the button just pressed, and the rows begin at the top. */
+/** With another application, the button just pressed loses the focus, so that Enter confirms; the rows begin at the top. */
 function useFreshStart(
   id: number,
   panel: RefObject<HTMLElement | null>,

@@ -24,7 +24,7 @@ interface ResultRowsProps {
   onChoose: (id: number) => void;
 }
 
-/** What was declared beside what stands, one row for each result. Plain elements, because they change with each application. */
+/** One row for each result: what was declared, what stands. Plain elements, because they change with each application. */
 export const ResultRows = ({ results, chosen, onChoose }: ResultRowsProps) => (
   <Table aria-label="Results" className={classes.rows}>
     <thead>

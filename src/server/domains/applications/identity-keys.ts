@@ -28,7 +28,10 @@ function pinKeyOf(birthCertificatePin: string) {
 const namesOf = ({ firstName, lastName }: Person) =>
   fold(`${firstName} ${lastName}`).split(' ').sort().join(' ');
 
-/** Whether two records may be of one person, even with a day that was typed wrongly. Children of a family have other names. */
+/**
+ * Whether two records may be of one person. Equal names suffice, since a date of birth may be mistyped: children of one
+ * family have different names.
+ */
 export function mayBeSame(one: Person, other: Person) {
   const [keys, others] = [identityKeysOf(one), identityKeysOf(other)];
   const isEqual = (key: 'pinKey' | 'candidateKey') => keys[key] !== '' && keys[key] === others[key];

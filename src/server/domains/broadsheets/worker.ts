@@ -50,7 +50,10 @@ async function run<Answer extends z.ZodType>(
   return answer.parse(made);
 }
 
-/** Reads and compares broadsheets off the event loop. All throw BAD_REQUEST when it cannot be read so; SERVICE_UNAVAILABLE. */
+/**
+ * This and the functions below read and compare a broadsheet off the event loop.
+ * @throws BAD_REQUEST when it cannot be read so; SERVICE_UNAVAILABLE.
+ */
 export const examineInWorker = (services: Services, sheet: Sheet, page: PreviewQuery = {}) =>
   run(services, sheet, { kind: 'page', page }, pageSchema);
 

@@ -18,8 +18,8 @@ export async function updateSettings(trx: Transaction, values: DecisionSettings)
 }
 
 /**
- * The applications of the current intake that a release of these statuses would tell now: decisions that are withheld, and those under review
- * who were not told since `waitingSince` that they wait. Skips those to whom a release is about to write.
+ * The applications of the current intake that a release of these statuses would tell now: withheld decisions, and those
+ * under review who were not told since `waitingSince` that they wait. Skips those to whom a release is about to write.
  */
 const tellable = (statuses: readonly ReleasedStatus[], waitingSince: string) => sql`
   SELECT id, status FROM applications

@@ -85,7 +85,10 @@ async function offersById(db: Database, intake: number, isWanted: (state: OfferS
   return new Map((await describeOffers(db, rows)).map((offer) => [offer.id, offer]));
 }
 
-/** Notes that an original was seen, or that it was not. @throws NOT_FOUND; CONFLICT for a place that is lost, and in a closed intake. */
+/**
+ * Notes that an original was seen, or that it was not.
+ * @throws NOT_FOUND; CONFLICT for a place that is lost, and in a closed intake.
+ */
 export function noteOriginal(
   { db, clock }: Services,
   actor: Actor,

@@ -87,10 +87,10 @@ async function join(
 }
 
 /**
- * Joins a paper application to the account of its person (paper §2). Sent again by the same account, the code answers the same.
- * Wrong codes are counted for the account and its network.
- * @throws FORBIDDEN for administrators; BAD_REQUEST for a wrong code; CONFLICT when the account has a record of this person,
- * unless that has no application and may give way; TOO_MANY_REQUESTS.
+ * Joins a paper application to the account of its person (paper §2). Sent again by the same account, the code answers
+ * the same. Wrong codes are counted for the account and its network.
+ * @throws FORBIDDEN for administrators; BAD_REQUEST for a wrong code; CONFLICT when the account has a record of this
+ * person, unless that has no application and may give way; TOO_MANY_REQUESTS.
  */
 export async function claimApplication(
   services: Visitor,

@@ -50,8 +50,8 @@ export async function findStudent(db: Database, by: { id: number } | { email: st
 }
 
 /**
- * The student records of an account, or those of one intake: those of the latest intake first, oldest first; those whose application was
- * withdrawn come last.
+ * The student records of an account, or those of one intake: the latest intake first, in it the oldest first. Those
+ * whose application was withdrawn come last.
  */
 export async function listStudentsOf(db: Database, userId: number, intakeId?: number) {
   const rows = await db

@@ -6,12 +6,12 @@ import { atSchool } from '../../../shared/format/dates.ts';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 
-/**
- * No byte of deleted data may remain in the database (decisions §10). `secure_delete` overwrites deleted rows. Words leave
- * the full-text indexes when these are merged, and the write-ahead log is emptied: both at once. Copies that SQLite leaves
- * in unused parts of pages when it moves rows go when the file is rewritten: at once if it is small, otherwise the next
- * night. A crash in between leaves a note in the file, so that the next start does all of it.
- */
+// No byte of deleted data may remain in the database (decisions §10):
+// - `secure_delete` overwrites deleted rows.
+// - Merging the full-text indexes removes deleted words, and the write-ahead log is emptied: both at once.
+// - Rewriting the file removes copies that SQLite leaves in unused parts of pages when it moves rows: at once if the file
+//   is small, otherwise the next night.
+// A crash in between leaves a note in the file, so that the next start does all of it.
 
 type Erasing<Tables> = { db: Kysely<Tables>; background: Background; log: FastifyBaseLogger; clock: Clock };
 

@@ -17,7 +17,7 @@ import { keepStatements } from './statements.ts';
 const PRAGMAS = [
   // Readers and the one writer do not wait for each other.
   'journal_mode = WAL',
-  // A commit does not wait for the disk; who made it does, by a shared flush, on no thread that answers others.
+  // A commit itself does not wait for the disk, so it blocks no other request. Its caller awaits a shared flush.
   'synchronous = NORMAL',
   // SQLite does not check foreign keys by default.
   'foreign_keys = ON',
@@ -157,15 +157,16 @@ class PortalDialect extends SqliteDialect {
 }
 
 type OpenOptions = {
+  /** Turns off SQLite's defensive mode, which forbids writing to the tables of full-text indexes. */
   copiesIndexes?: boolean;
+  /** Further SQL functions, by name. */
   functions?: Record<string, (...values: unknown[]) => unknown>;
   onLost?: OnLost | undefined;
 };
 
 /**
  * Opens the database file, creating it if missing; `db.destroy()` checkpoints and closes it. Queries may call `fold`;
- * the schema must not, since other programs open the file without it. `functions`: further SQL functions. `copiesIndexes` turns SQLite's defensive mode off
- * (better-sqlite3's unsafe mode), which forbids writing to the tables of full-text indexes.
+ * the schema must not, since other programs open the file without it.
  */
 export function openDatabase<Tables>(
   file: string,

@@ -28,8 +28,8 @@ const FAILED: Record<ExportFileFormat, string> = {
 export type ExportQuery = RouterInputs['admin']['exportIds'];
 
 /**
- * Exports all matching applications, or those with the given ids, one export at a time. Leaving the page or `cancel` aborts it
- * without a file.
+ * Exports all matching applications, or those with the given ids, one export at a time. Leaving the page or `cancel`
+ * aborts it without a file.
  */
 export function useExport(query: ExportQuery, ids?: readonly number[]) {
   const { client, auth } = trpc.useUtils();

@@ -16,7 +16,10 @@ interface StatusStripProps {
   onChange: ChangeView;
 }
 
-/** How many applications have each status, and all of them; each part filters the list. Memoized: sorting leaves it alone. */
+/**
+ * How many applications there are, in all and of each status; each number filters the list. Memoized, so that sorting
+ * does not draw it again.
+ */
 export const StatusStrip = memo(({ stats, status: chosen, onChange }: StatusStripProps) => (
   <fieldset className={classes.strip} aria-label="Figures">
     {FIGURES.map(({ statistic, label, status = null }) => {

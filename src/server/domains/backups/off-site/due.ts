@@ -69,8 +69,8 @@ async function copyIfDue(
 }
 
 /**
- * Copies the newest automatic backup to each place where it has not arrived. Called at the start and every minute; runs in the
- * background, beside everything else: a slow line must not keep anybody from restoring, nor one place another.
+ * Copies the newest automatic backup to each place where it has not arrived. Called at the start and every minute. Each
+ * place has a job of its own in the background, so that a slow line delays no restore and no other place.
  */
 export function copyOffSite(services: Services, options: Options = {}) {
   for (const place of placesOf(services.config))
