@@ -12,6 +12,7 @@ const SOURCES = [
   { document: 'docs/specification/decisions.md', names: ['decisions'] },
   { document: 'docs/specification/bulk.md', names: ['bulk'] },
   { document: 'docs/specification/results.md', names: ['results'] },
+  { document: 'docs/specification/desk.md', names: ['desk'] },
   { document: 'docs/specification/telling.md', names: ['telling'] },
   { document: 'docs/specification/requests.md', names: ['requests'] },
   { document: 'docs/specification/paper.md', names: ['paper'] },
@@ -97,7 +98,7 @@ test.each(SOURCES)('the sections of $names are numbered once each, in order', ({
 });
 
 /** `src/server/start.ts` or `tests/support/`, but not `src/<side>/…`, which is a pattern. */
-const PATH = /`((?:src|tests|migrations|scripts|docs)\/[\w./-]*)`/g;
+const PATH = /`((?:src|tests|migrations|scripts|docs|deploy)\/[\w./@-]*)`/g;
 /** [text](target) to another file of the project. */
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 
