@@ -27,11 +27,11 @@ async function endLinksOfFormerAddress(trx: Transaction, userId: number) {
 }
 
 /**
- * Keeps an address for the account that can still be set back to it. Otherwise a thief could register the address for
+ * An address stays reserved for the account that can still be set back to it. Otherwise a thief could register it for
  * another account, and the undo link would fail.
- * @throws CONFLICT.
+ * @throws CONFLICT when it is reserved for another account than `ownId`.
  */
-export async function requireNotKept(trx: Transaction, email: string, ownId?: number) {
+export async function requireEmailNotReserved(trx: Transaction, email: string, ownId?: number) {
   const changes = await tokenQueries.listChangesFrom(trx, email);
   if (changes.some(({ userId }) => userId !== ownId))
     throw conflict('An account with this email already exists.');
@@ -54,7 +54,7 @@ async function tellSetBack(trx: Transaction, { clock }: Services, before: User, 
  * queues the one to the new address. Going back to a former address by hand undoes the changes after it, as its link does.
  * @throws TOO_MANY_REQUESTS.
  */
-export async function followEmailChange(
+export async function reportEmailChange(
   trx: Transaction,
   services: Services,
   before: User,

@@ -22,7 +22,7 @@ import {
   passwordHashOf,
 } from '../users/service.ts';
 import type { UserTables } from '../users/table.ts';
-import { followEmailChange, requireNotKept } from './email-change.ts';
+import { reportEmailChange, requireEmailNotReserved } from './email-change.ts';
 import { type ConfirmationReason, confirmationEmail } from './emails.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import { checkCounted, countLoginAttempt } from './login-limit.ts';
@@ -35,7 +35,7 @@ import { startSession } from './sessions.ts';
 import { recordOwnEmail, tellFailedLogIn } from './sign-in-trail.ts';
 import * as tokenQueries from './token-queries.ts';
 
-export { endUndoLinks, requireNotKept, undoEmailChange } from './email-change.ts';
+export { endUndoLinks, requireEmailNotReserved, undoEmailChange } from './email-change.ts';
 export { listKnownDevices } from './known-devices.ts';
 export { forgetLogInAttempts } from './login-limit.ts';
 export { writeAsOwner } from './own-proof.ts';
@@ -98,7 +98,7 @@ export async function register(services: Visitor, input: z.output<typeof registe
   const passwordHash = await hashPassword(password, asStranger(services));
   const createdAt = timestamp(services.clock);
   return writeWithEmails(services, async (trx) => {
-    await requireNotKept(trx, person.email);
+    await requireEmailNotReserved(trx, person.email);
     const user = await createUser(trx, {
       ...person,
       passwordHash,
@@ -200,9 +200,9 @@ export async function changeAccount(
   cause: EmailCause,
 ) {
   if (changes.email === before.email) return changeUser(trx, before.id, changes);
-  await requireNotKept(trx, changes.email, before.id);
+  await requireEmailNotReserved(trx, changes.email, before.id);
   const user = await changeUser(trx, before.id, { ...changes, emailVerified: 0 });
-  await followEmailChange(trx, services, before, user, cause);
+  await reportEmailChange(trx, services, before, user, cause);
   await followAddress(trx, services.clock, user, before.email);
   await mailConfirmation(trx, services, user, 'changed');
   return user;

@@ -26,7 +26,7 @@ import {
   endUndoLinks,
   forgetLogInAttempts,
   mailConfirmation,
-  requireNotKept,
+  requireEmailNotReserved,
   requireSession,
   requireStrongPassword,
   setPassword,
@@ -57,24 +57,21 @@ export function userPage(db: Database, query: UserQuery): Promise<UserPage> {
 export const userList = (db: Database, query: UserQuery) =>
   Object.values(query).every((value) => value === undefined) ? listUsers(db) : userPage(db, query);
 
-const isInCharge = (user: Pick<User, 'role' | 'isActive'> | null) =>
-  user?.role === 'super_admin' && user.isActive;
+/** The role and state of an account after a change; null after a deletion. */
+type RoleAndState = Pick<User, 'role' | 'isActive'> | null;
 
-/**
- * Keeps at least one active super administrator, and keeps actors from locking themselves out. Call in the transaction
- * that writes; `after` is null for a deletion.
- * @throws CONFLICT.
- */
-async function requireKept(
-  trx: Transaction,
-  actor: Actor,
-  before: User,
-  after: Pick<User, 'role' | 'isActive'> | null,
-) {
+const isInCharge = (user: RoleAndState) => user?.role === 'super_admin' && user.isActive;
+
+/** Call in the transaction that writes. @throws CONFLICT when no active super administrator would be left. */
+async function requireSuperAdministratorLeft(trx: Transaction, before: User, after: RoleAndState) {
   const leaves = isInCharge(before) && !isInCharge(after);
   if (leaves && !(await queries.otherSuperAdministratorExists(trx, before.id))) {
     throw conflict('The last active super administrator cannot be deleted, demoted or deactivated.');
   }
+}
+
+/** @throws CONFLICT when actors delete, demote or deactivate their own account. */
+function requireNoSelfLockout(actor: Actor, before: User, after: RoleAndState) {
   if (before.id !== actor.id) return;
   if (!after) throw conflict('You cannot delete your own account.');
   if (after.role !== before.role) throw conflict('You cannot change your own role.');
@@ -95,7 +92,7 @@ export async function createAccount(
   return writeWithEmails(services, async (trx) => {
     await requireSession(trx, actor);
     const createdAt = timestamp(services.clock);
-    await requireNotKept(trx, person.email);
+    await requireEmailNotReserved(trx, person.email);
     const user = await createUser(trx, { ...person, passwordHash, emailVerified: false, createdAt });
     await requireEmail(trx, services.clock, user, 'super_admin');
     await mailConfirmation(trx, services, user);
@@ -127,8 +124,8 @@ async function hashCheckedPassword(
  * Changes the given fields. A new password, a new role and a deactivation end the account's sessions, except the
  * actor's own after a change of their own password. Changing one's own password or address needs the proof
  * (decisions §10).
- * @throws NOT_FOUND; CONFLICT when the email address is taken; TOO_MANY_REQUESTS; and as requireKept,
- * requireStrongPassword and writeAsOwner.
+ * @throws NOT_FOUND; CONFLICT when the email address is taken; TOO_MANY_REQUESTS; and as
+ * requireSuperAdministratorLeft, requireNoSelfLockout, requireStrongPassword and writeAsOwner.
  */
 export async function updateAccount(
   services: Services,
@@ -146,7 +143,8 @@ export async function updateAccount(
     const before = await getUser(trx, id);
     const role = changes.role ?? before.role;
     const isActive = changes.isActive ?? before.isActive;
-    await requireKept(trx, actor, before, { role, isActive });
+    await requireSuperAdministratorLeft(trx, before, { role, isActive });
+    requireNoSelfLockout(actor, before, { role, isActive });
     const fields = {
       firstName: changes.firstName ?? before.firstName,
       lastName: changes.lastName ?? before.lastName,
@@ -228,12 +226,14 @@ export async function eraseUser(trx: Transaction, services: Services, actor: Aut
 
 /**
  * Deletes an account with its students and all that belongs to them, including files (decisions §6).
- * @throws NOT_FOUND, and as requireKept.
+ * @throws NOT_FOUND, and as requireSuperAdministratorLeft and requireNoSelfLockout.
  */
 export function deleteAccount(services: Services, actor: Actor, id: number) {
   return services.files.exclusively(async () => {
     const contents = await writeWithEmails(services, async (trx) => {
-      await requireKept(trx, actor, await getUser(trx, id), null);
+      const user = await getUser(trx, id);
+      await requireSuperAdministratorLeft(trx, user, null);
+      requireNoSelfLockout(actor, user, null);
       const orphaned = await eraseUser(trx, services, actor, id);
       await fillByItself(trx, services);
       return orphaned;
