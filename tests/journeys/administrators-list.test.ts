@@ -288,7 +288,7 @@ test('the keyboard alone: to the rows, along them, select, open, and back', asyn
   await expect.poll(() => searchOf(page).application).toBe(undefined);
 });
 
-test('a decision whose answer never comes is taken back; whoever is overtaken is told by whom and what, and sees how it stands', async () => {
+test('a decision whose answer never comes is taken back; on a conflict one is told who changed what, and sees how it stands', async () => {
   const { portal, open } = await season(0);
   const { application } = await submittedApplication(portal);
   const { page } = await open();

@@ -84,7 +84,7 @@ const list = statesOf('Applications', { path: '/admin', portal: 'busy', who: adm
     shows: /^Approved SF/,
   },
   {
-    name: 'overtaken by another administrator',
+    name: 'conflict with another administrator',
     portal: 'open',
     path: ({ portal }) => listOfOne(portal),
     arrange: inOrder(decidesFirst, press(/^Approve SF/)),

@@ -39,14 +39,14 @@ function ChangedRecord({ change }: { change: Change }) {
 }
 
 /** More fields than these are collapsed. */
-const FEW = 8;
+const MOST_UNCOLLAPSED = 8;
 
 function Fields({ change }: { change: Change }) {
   if (change.valuesRemoved)
     return <p className={classes.removed}>The values were removed with the record.</p>;
   const count = readableChanges(change.changes).length;
   if (count === 0) return null;
-  if (count <= FEW) return <FieldList change={change} />;
+  if (count <= MOST_UNCOLLAPSED) return <FieldList change={change} />;
   return (
     <details className={classes.many}>
       <summary>{`Show all ${count} fields`}</summary>

@@ -1,9 +1,9 @@
 import { ApplicationCard, ApplicationCards } from './application-cards.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import { ApplicationTable } from './application-table.tsx';
-import { useFirstRowsFirst } from './initial-rows.ts';
+import { useInitialRows } from './initial-rows.ts';
 import type { ListActions } from './list-actions.ts';
-import { useReturnToRow } from './restore-row-focus.ts';
+import { useRestoreRowFocus } from './restore-row-focus.ts';
 import { useRowFocus } from './row-focus.ts';
 import type { ListTable } from './use-list-table.ts';
 
@@ -19,13 +19,13 @@ interface ApplicationRowsProps {
 }
 
 /**
- * One page of applications. `useFirstRowsFirst` is called here, above both layouts: printing switches the layout and
+ * One page of applications. `useInitialRows` is called here, above both layouts: printing switches the layout and
  * must render all rows at once.
  */
 export function ApplicationRows({ wide, table, actions, openId, outdated }: ApplicationRowsProps) {
   const { currentPlace, handlers } = useRowFocus(table, actions);
-  const { shown, isComplete } = useFirstRowsFirst(table.getRowModel().rows);
-  useReturnToRow(isComplete);
+  const { shown, isComplete } = useInitialRows(table.getRowModel().rows);
+  useRestoreRowFocus(isComplete);
   const [List, Row] = wide ? [ApplicationTable, ApplicationRow] : [ApplicationCards, ApplicationCard];
   return (
     <List table={table} busy={outdated || !isComplete} besideDetails={openId !== null} handlers={handlers}>

@@ -2,17 +2,17 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** The least height of a row or card, in pixels. */
 const LOWEST = 50;
-/** So many rows are drawn sooner at once than in two steps. */
-const FEW = 50;
+/** Up to this many rows, drawing all of them at once is faster than in two steps. */
+const MOST_IN_ONE_STEP = 50;
 
 /**
  * Two hundred rows take long to render: first only as many as the screen holds, the others after the next paint. Use
  * the row's index as `key`, so that React reuses the row that was there before.
  */
-export function useFirstRowsFirst<Row>(rows: readonly Row[]) {
+export function useInitialRows<Row>(rows: readonly Row[]) {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
   const first = Math.ceil(window.innerHeight / LOWEST);
-  const isComplete = drawn === rows || rows.length <= Math.max(first, FEW);
+  const isComplete = drawn === rows || rows.length <= Math.max(first, MOST_IN_ONE_STEP);
 
   useEffect(() => {
     let painted: ReturnType<typeof setTimeout>;

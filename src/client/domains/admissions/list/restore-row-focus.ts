@@ -16,7 +16,7 @@ export const isReturning = (state: unknown): boolean => returningSchema.safePars
  * After returning from an application's page, scrolls to its row and focuses it, unless the details cover it. Not for
  * the browser's Back button, which restores the position itself.
  */
-export function useReturnToRow(isDrawn: boolean) {
+export function useRestoreRowFocus(isDrawn: boolean) {
   const { state } = useLocation();
   const { data } = returningSchema.safeParse(state);
   const awaited = useRef(useNavigationType() === NavigationType.Push ? data?.from : undefined);
