@@ -22,7 +22,7 @@ import { sweepBroadsheets } from './domains/broadsheets/service.ts';
 import { BROADSHEET_WORKER_SCRIPT } from './domains/broadsheets/worker.ts';
 import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
-import { followClock } from './domains/intakes/service.ts';
+import { syncEntryYear } from './domains/intakes/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
 import { followOffers } from './domains/offers/due.ts';
 import { resumePublishing } from './domains/places/publish-steps.ts';
@@ -74,7 +74,7 @@ export async function openServices(
   const db = openDatabase<Tables>(config.databaseFile, { functions: listingFunctions(listing), onLost });
   const made = await migrateDatabase(db, { ...config, now: clock.now() });
   if (made.length > 0) log.info({ migrations: made }, 'database migrated');
-  await followClock(db, clock);
+  await syncEntryYear(db, clock);
   await ensureListing(db, config.databaseFile);
   await watchListing(db, listing);
   const files = createFileStore(config.uploadsFolder);
@@ -177,7 +177,7 @@ export async function openPortal(
   app.addHook('onListen', async () => copyOffSite(services, { isStart: true }));
   await buildApp(app, services);
   const daily = setInterval(() => {
-    services.background.run('follow the clock', () => followClock(services.db, services.clock));
+    services.background.run('follow the clock', () => syncEntryYear(services.db, services.clock));
     destroyWhatIsDue();
     services.background.run('remove destroyed files', () => removeDestroyedContents(services));
     services.background.run('remove expired', () => removeExpired(services));

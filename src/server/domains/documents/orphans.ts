@@ -6,8 +6,8 @@ import { listBeforeRestoreCopies } from '../backups/before-restore-copies.ts';
 import * as queries from './queries.ts';
 
 /**
- * Asks the database copies that restores left beside the backups: no backup holds the contents that only their
- * documents refer to.
+ * Asks every database copy that a restore has left beside the backups. Contents to which only such a copy refers must be
+ * kept, since no backup holds them.
  */
 async function askBeforeRestoreCopies<Answer>(
   { config }: Pick<Services, 'config'>,
@@ -22,15 +22,16 @@ async function askBeforeRestoreCopies<Answer>(
 }
 
 /**
- * Makes documents refer to contents that were cleaned here: a database backup from before the cleaning names the former
- * ones. Those that a full backup brought along are cleaned again, since the cleaned ones may have been deleted.
+ * Points documents to the cleaned contents where the former ones are gone: a restored database backup from before the
+ * cleaning names the former ones. Those that a full backup brings along are cleaned again, since the cleaned ones may
+ * have been deleted.
  */
 async function referToCleaned({ db, files }: Pick<Services, 'db' | 'files'>) {
   const cleaned = await queries.listCleaned(db);
   if (cleaned.length === 0) return;
   const present = await files.list();
   const lost = cleaned.filter((sha256) => !present.has(sha256));
-  if (lost.length > 0) await queries.followCleaned(db, lost);
+  if (lost.length > 0) await queries.pointToCleanedContents(db, lost);
 }
 
 /**

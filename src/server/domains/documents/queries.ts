@@ -233,8 +233,8 @@ export async function listCleaned(db: Database) {
   return rows.map(({ former }) => former);
 }
 
-/** Makes documents refer to the cleaned contents in place of these. */
-export async function followCleaned(db: Database, formers: readonly string[]) {
+/** Points documents to the cleaned contents instead of these former ones. */
+export async function pointToCleanedContents(db: Database, formers: readonly string[]) {
   await sql`
     UPDATE documents SET sha256 = cleaned.sha256, fileSize = cleaned.fileSize, isClean = 1, uploadId = NULL
     FROM cleanedContents AS cleaned

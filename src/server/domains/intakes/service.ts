@@ -32,7 +32,7 @@ export const intakeIdOf = async (db: Database, id?: number) => (await rangeOfInt
  * A new portal takes the year of entry from its clock until the first application. Afterwards only the next intake brings
  * another year.
  */
-export async function followClock(db: Database, clock: Clock) {
+export async function syncEntryYear(db: Database, clock: Clock) {
   const year = entryYear(clock.now());
   await queries.setFirstYear(db, year, intakeName(year));
 }
