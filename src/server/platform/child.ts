@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { MINUTE } from './clock.ts';
 import { compileCacheEnvironment } from './compile-cache.ts';
-import { AppError } from './errors.ts';
+import { AppError, errorCode } from './errors.ts';
 
 /** Heap limit of a job in megabytes; the process ends beyond it. SQLite and buffers come on top. */
 const MOST_MEMORY = 160;
@@ -127,8 +127,8 @@ function outcomeOf(error: unknown): Message {
   const code = error instanceof AppError && isRefusal(error.code);
   if (code) return { kind: 'refused', code, reason: error.message };
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string';
-  return { kind: 'failed', reason, ...(hasCode && { code: String(error.code) }) };
+  const systemCode = errorCode(error);
+  return { kind: 'failed', reason, ...(systemCode !== undefined && { code: systemCode }) };
 }
 
 /** Called by a child's script with the function that performs its job. The process exits when the portal ends. */

@@ -1,3 +1,7 @@
+import { MINUTE } from '../../shared/format/durations.ts';
+
+export { DAY, HOUR, MINUTE } from '../../shared/format/durations.ts';
+
 /**
  * The server's clock; tests replace it. (Schemas shared with forms use the machine's date instead, to tell whether a
  * year or birthday lies in the future.)
@@ -8,10 +12,6 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /** The current instant as it is stored: an ISO string in UTC. */
 export const timestamp = (clock: Clock) => clock.now().toISOString();
-
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /** The instant `milliseconds` from now, as it is stored. */
 export const timestampIn = (clock: Clock, milliseconds: number) =>

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from './config.ts';
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+import { errorCode } from './errors.ts';
 
 /**
  * Makes the folder and those that it lies in. Not by mkdir's `recursive`, which never ends where the system refuses new
@@ -14,8 +13,8 @@ export async function makeDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (errorCode(error) !== 'ENOENT') throw error;
     const parent = path.dirname(folder);
     if (existsSync(parent))
       throw new ConfigurationError(

@@ -68,6 +68,11 @@ export const invalidInput = ({ issues }: z.core.$ZodError) =>
   });
 
 const systemErrorSchema = z.object({ code: z.string() });
+
+/** The code of an error of the system, of SQLite or of a library, such as 'ENOENT'; undefined without one. */
+export const errorCode = (error: unknown): string | undefined =>
+  systemErrorSchema.safeParse(error).data?.code;
+
 /** EFBIG: some disks also limit the size of a file. */
 const NO_ROOM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved. Please tell the school.';
@@ -75,10 +80,7 @@ const NO_ROOM = 'There is no room left on the server’s disk. Nothing was saved
 export const noRoom = () => new AppError('INSUFFICIENT_STORAGE', NO_ROOM);
 
 /** Whether a file or the database could not grow. */
-export function isNoRoom(error: unknown): boolean {
-  const { data } = systemErrorSchema.safeParse(error);
-  return data !== undefined && NO_ROOM_CODES.includes(data.code);
-}
+export const isNoRoom = (error: unknown): boolean => NO_ROOM_CODES.includes(errorCode(error) ?? '');
 
 /** Another process is writing, a console command for example. */
 const BUSY = 'The portal is busy at the moment. Please try again.';
@@ -115,10 +117,10 @@ export function httpRefusal(status: number) {
 export function toAppError(error: unknown, logBug: (error: unknown, reference: string) => void): AppError {
   if (error instanceof AppError) return error;
   if (isNoRoom(error)) return noRoom();
-  const { data: system } = systemErrorSchema.safeParse(error);
-  if (system?.code.startsWith('SQLITE_BUSY'))
+  const code = errorCode(error) ?? '';
+  if (code.startsWith('SQLITE_BUSY'))
     return new AppError('SERVICE_UNAVAILABLE', BUSY, { retryAfterSeconds: 2 });
-  if (system && GONE_CODES.includes(system.code)) return connectionLost();
+  if (GONE_CODES.includes(code)) return connectionLost();
   const { data: http } = httpErrorSchema.safeParse(error);
   if (http) return httpRefusal(http.statusCode);
   const reference = randomBytes(4).toString('hex').toUpperCase();

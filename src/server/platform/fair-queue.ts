@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError, connectionLost } from './errors.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -8,7 +8,6 @@ const full = () =>
     'Too many people are logging in at the moment. Nothing was changed. Please try again in a few seconds.',
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
-const gone = () => new AppError('BAD_REQUEST', 'The connection was lost.');
 
 type Limits = { concurrency: number; mostInLane: number; mostInAll: number };
 type Job = { start(): void; refuse(): void };
@@ -91,10 +90,10 @@ export function createFairQueue(limits: Limits) {
     work: () => Promise<Result>,
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) throw gone();
+      if (signal?.aborted) throw connectionLost();
       const lanes = isSignedIn ? signedIn : strangers;
       const leave = () => {
-        if (lanes.remove(lane, job)) reject(gone());
+        if (lanes.remove(lane, job)) reject(connectionLost());
       };
       const job = {
         start() {

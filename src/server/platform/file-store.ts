@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { schoolDay } from '../../shared/format/dates.ts';
 import { DAY } from './clock.ts';
+import { errorCode } from './errors.ts';
 import { writeNewFile } from './new-file.ts';
 
 /** Uploaded bytes in a temporary file, not stored for good yet. */
@@ -41,7 +42,7 @@ async function namesIn(folder: string) {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

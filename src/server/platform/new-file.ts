@@ -2,6 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from './errors.ts';
 
 const closed = (file: WriteStream) =>
   new Promise<void>((resolve) => (file.closed ? resolve() : file.once('close', resolve)));
@@ -24,8 +25,7 @@ export async function writeNewFile(filePath: string, bytes: Readable, see: (chun
     // Waits for the close: a file that is still being opened would appear after its removal.
     await closed(file.destroy());
     // A file that existed before is not ours to remove.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      await rm(filePath, { force: true });
+    if (errorCode(error) !== 'EEXIST') await rm(filePath, { force: true });
     throw error;
   }
 }

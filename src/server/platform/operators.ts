@@ -1,4 +1,5 @@
 import { ConfigurationError } from './config.ts';
+import { errorCode } from './errors.ts';
 
 const OWN_FOLDER = 'The user that the portal runs as has to own the folder in DATA_DIR and everything in it.';
 const A_FOLDER = 'DATA_DIR has to be a folder.';
@@ -18,14 +19,13 @@ const ADVICE: Record<string, string> = {
 };
 
 /** Whether the operator can mend it, such as a wrong setting, a taken port or a disk that cannot be written. */
-function isOperators(error: unknown): error is Error & { code?: unknown } {
-  if (error instanceof ConfigurationError) return true;
-  return error instanceof Error && 'code' in error && /^(E[A-Z]+|SQLITE_\w+)$/.test(String(error.code));
-}
+const isOperators = (error: unknown): error is Error =>
+  error instanceof ConfigurationError ||
+  (error instanceof Error && /^(E[A-Z]+|SQLITE_\w+)$/.test(errorCode(error) ?? ''));
 
 /** What happened and what to do about it, in a line; undefined for a bug. */
 export function adviceFor(error: unknown): string | undefined {
   if (!isOperators(error)) return undefined;
-  const advice = ADVICE[String(error.code)];
+  const advice = ADVICE[errorCode(error) ?? ''];
   return advice ? `${error.message}. ${advice}` : error.message;
 }

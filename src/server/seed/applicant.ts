@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '../../shared/applications/constants.ts';
 import type { Choices } from '../../shared/applications/schema.ts';
 import { schoolYearMonth } from '../../shared/format/dates.ts';
 import type { StudentFields } from '../../shared/students/schema.ts';
+import { DAY } from '../platform/clock.ts';
 import { createChoices, type OfferedSubject, withEnoughOpen } from './choices.ts';
 import { createDocuments, type SeedDocument } from './documents.ts';
 import { createOtherSittings, createResults, type Result } from './exam-results.ts';
@@ -22,8 +23,6 @@ export type Applicant = {
   application?: { choices: Choices; status: ApplicationStatus; submittedAt: Date | null; updatedAt: Date };
   draft?: { personalData: Partial<StudentFields>; currentStep: number };
 };
-
-const DAY = 86_400_000;
 
 /** CSEC results come out in August. */
 const RESULTS_MONTH = 8;

@@ -1,5 +1,6 @@
 import { BLOOD_GROUPS, OTHER_SCHOOL, SCHOOLS, SPECIAL_CONCERNS } from '../../shared/students/options.ts';
 import type { StudentFields } from '../../shared/students/schema.ts';
+import { DAY } from '../platform/clock.ts';
 import {
   createHome,
   createParent,
@@ -15,7 +16,6 @@ import { BIRTHPLACES, BOYS_SCHOOLS, GIRLS_SCHOOLS, MIXED_SCHOOLS } from './lists
 import type { Random } from './random.ts';
 
 const DAYS_IN_YEAR = 365;
-const DAY = 86_400_000;
 
 /** A birthday that makes the applicant 15 to 18 on 1 September, when the school year starts; at noon UTC. */
 function birthday(random: Random, entryYear: number) {

@@ -1,10 +1,12 @@
+import { DAY, HOUR } from './durations.ts';
+
 /** Trinidad and Tobago is at UTC-4 all year. */
 export const SCHOOL_OFFSET = '-04:00';
-const BEHIND_UTC_MS = 4 * 60 * 60 * 1000;
+const BEHIND_UTC = 4 * HOUR;
 
 /** The day (yyyy-mm-dd) and the time (hh:mm) at the school. */
 export function atSchool(instant: Date | string): { day: string; time: string } {
-  const clock = new Date(new Date(instant).getTime() - BEHIND_UTC_MS).toISOString();
+  const clock = new Date(new Date(instant).getTime() - BEHIND_UTC).toISOString();
   return { day: clock.slice(0, 10), time: clock.slice(11, 16) };
 }
 
@@ -27,12 +29,10 @@ export function schoolYearMonth(instant: Date) {
   return { year: Number(year), month: Number(month) };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The first instant of a day (yyyy-mm-dd) at the school, and the first instant of the next day. */
 export function schoolDayBounds(day: string): { from: string; until: string } {
   const from = new Date(`${day}T00:00:00${SCHOOL_OFFSET}`);
-  return { from: from.toISOString(), until: new Date(from.getTime() + DAY_MS).toISOString() };
+  return { from: from.toISOString(), until: new Date(from.getTime() + DAY).toISOString() };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atSchool, SCHOOL_OFFSET } from '../format/dates.ts';
+import { MINUTE } from '../format/durations.ts';
 import type { PortalSchedule } from './portal-status.ts';
 import { OPEN_BEFORE_CLOSE } from './schema.ts';
 
@@ -48,7 +49,6 @@ export function toScheduleInputs(schedule: PortalSchedule): ScheduleInputs {
   };
 }
 
-const MINUTE = 60_000;
 /** The start of the minute of `now`, so that a clock some seconds ahead of the server's does not delay the opening. */
 const thisMinute = (now: Date) => new Date(Math.floor(now.getTime() / MINUTE) * MINUTE).toISOString();
 

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '../applications/constants.ts';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../documents/constants.ts';
 import { atSchool, SCHOOL_OFFSET } from '../format/dates.ts';
+import { DAY } from '../format/durations.ts';
 import type { RequestRecord, RequestState } from './schema.ts';
 
 /** Applications of which something can be asked: a draft is set back with a reason instead (requests §1). */
@@ -22,7 +23,6 @@ export const requestTitle = ({ documentType }: Pick<RequestRecord, 'documentType
 /** Whether the day, which ends at midnight at the school, has passed. */
 export const isPast = (day: string, now: Date) => atSchool(now).day > day;
 
-const DAY = 24 * 60 * 60 * 1000;
 /** In days before the day of the answer, and the hour at the school. */
 const REMINDER = { days: 2, time: '06:00' };
 

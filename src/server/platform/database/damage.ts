@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
+import { errorCode } from '../errors.ts';
 
 /** SQLite's error codes for a file that is not a database, an invalid page or a failed read. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS))/;
@@ -7,10 +8,11 @@ const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|DATA|CORRUPTFS))/
 /** Somebody changed the file by hand, or mended it with a tool that left something out. */
 const INCOMPLETE = /^no such (table|column): /;
 
-export const isDamage = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'code' in error &&
-  (DAMAGE.test(String(error.code)) || INCOMPLETE.test(error.message));
+export function isDamage(error: unknown): error is Error {
+  const code = errorCode(error);
+  if (!(error instanceof Error) || code === undefined) return false;
+  return DAMAGE.test(code) || INCOMPLETE.test(error.message);
+}
 
 /** For whoever runs the portal: shown at start, in the log, in the health check and on the dashboard. */
 export const DAMAGED =

@@ -1,18 +1,19 @@
 import { request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { errorCode } from '../errors.ts';
 
 type Address = { host: string; port: number };
 
-/** What a portal that is ready asks of the program that answers 503 on its port during an update. */
+/** The request with which a portal that is ready asks the program that answers 503 during an update to leave the port. */
 export const LEAVE = { method: 'DELETE', path: '/stand-in', answer: 204 } as const;
 
 /**
- * Connections that may wait until the program takes them. Of thousands that come at once, the system would end those beyond
- * Node.js's own limit of 511. The system's limit is 4096 on Linux.
+ * The number of new connections that may wait to be accepted: the limit of Linux. With Node.js's default of 511, the
+ * system would drop most of several thousand that arrive at once.
  */
 const BACKLOG = 4096;
 
-/** Asks whoever has the port to leave it. @returns whether it was a stand-in, which has left by now. */
+/** Asks the program that has the port to leave it. @returns whether it was an update's stand-in, which has left by now. */
 const askToLeave = (address: Address) =>
   new Promise<boolean>((resolve) => {
     const { method, path, answer } = LEAVE;
@@ -25,7 +26,7 @@ const askToLeave = (address: Address) =>
     sent.end();
   });
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isTaken = (error: unknown) => errorCode(error) === 'EADDRINUSE';
 
 /** Listens; takes the port over from an update's stand-in. */
 export async function listen(app: FastifyInstance, address: Address) {

@@ -1,6 +1,6 @@
 import type { FastifyMultipartBaseOptions, Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalid } from '../errors.ts';
+import { AppError, errorCode, invalid } from '../errors.ts';
 
 /** Bytes that a form may have in addition to its file. */
 export const FORM_BYTES = 64 * 1024;
@@ -13,8 +13,7 @@ export function requireMultipart(request: FastifyRequest) {
 
 /** Each file is its own upload (applicants §5). */
 const MULTIPLE_FILES = 'Multiple Files Not Allowed';
-const hasSeveralFiles = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
+const hasSeveralFiles = (error: unknown) => errorCode(error) === 'FST_FILES_LIMIT';
 
 const UNREADABLE = 'The upload could not be read. Please try again.';
 

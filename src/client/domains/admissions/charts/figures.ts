@@ -3,6 +3,7 @@ import { ADMINISTRATOR_STATUS_LABELS, isDecidable } from '../../../../shared/app
 import { RESULTS_CHECK_LABELS } from '../../../../shared/exam-results/check.ts';
 import { countOf, formatCount } from '../../../../shared/format/count.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
+import { DAY } from '../../../../shared/format/durations.ts';
 import type { ListFilters } from '../list/list-view.ts';
 
 /** A group of applications: a bar in the chart and a row in the table. */
@@ -37,8 +38,6 @@ const DEMAND = [
   { label: 'Second choice, not eligible', color: 'var(--app-accent)', stackId: 'second' },
 ];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 const ifAny = (count = 0, filter: Partial<ListFilters>) => ({
   counts: [count],
   ...(count > 0 && { filter }),
@@ -50,9 +49,9 @@ function everyDay(perDay: Statistics['perDay']): Bar[] {
   const days = [...counts.keys()].sort();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
-  const length = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  const length = (Date.parse(last) - Date.parse(first)) / DAY + 1;
   return Array.from({ length }, (_, index) => {
-    const day = new Date(Date.parse(first) + index * DAY_MS).toISOString().slice(0, 10);
+    const day = new Date(Date.parse(first) + index * DAY).toISOString().slice(0, 10);
     return { label: formatDay(day), ...ifAny(counts.get(day), { submittedOn: day }) };
   });
 }
