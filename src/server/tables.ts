@@ -41,7 +41,6 @@ export type Tables = UserTables &
   ApplicationTables &
   DecisionTables &
   RequestTables &
-  IntakeTables &
   PlaceTables &
   OfferTables &
   PaperTables &

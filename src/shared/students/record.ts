@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf } from '../record-of.ts';
 import { STUDENT_FIELDS, type StudentFieldName } from './schema.ts';
 
 /** The fields of a student record with several answers, and those with yes or no; all others are text. */
@@ -23,15 +24,16 @@ type TextField = Exclude<StudentFieldName, ListField | StudentFlagField>;
 const notText: readonly StudentFieldName[] = [...STUDENT_LIST_FIELDS, ...STUDENT_FLAG_FIELDS];
 const isTextField = (name: StudentFieldName): name is TextField => !notText.includes(name);
 
-const everyField = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+const textSchema = z.string();
+const listSchema = z.array(z.string());
+const flagSchema = z.boolean().nullable();
 
 /** A stored student record: every field is present; those never answered are empty. */
 export const studentSchema = z.object({
   id: z.int(),
-  ...everyField(STUDENT_FIELDS.filter(isTextField), z.string()),
-  ...everyField(STUDENT_LIST_FIELDS, z.array(z.string())),
-  ...everyField(STUDENT_FLAG_FIELDS, z.boolean().nullable()),
+  ...recordOf(STUDENT_FIELDS.filter(isTextField), () => textSchema),
+  ...recordOf(STUDENT_LIST_FIELDS, () => listSchema),
+  ...recordOf(STUDENT_FLAG_FIELDS, () => flagSchema),
 });
 export type Student = z.infer<typeof studentSchema>;
 

@@ -37,16 +37,13 @@ export function DataState<Data>({
   return <LoadFailure title={errorTitle} retrying={isFetching} onRetry={query.refetch} />;
 }
 
-type DataOf<Queries> = { [Key in keyof Queries]: Queries[Key] extends Loadable<infer Data> ? Data : never };
+type Queries<Data> = { [Key in keyof Data]: Loadable<Data[Key]> };
 
 /** Combines several queries into one. Retry fetches only those that failed. */
-export function allOf<Queries extends Record<string, Loadable<unknown>>>(
-  queries: Queries,
-): Loadable<DataOf<Queries>> {
-  const list = Object.values(queries);
-  const complete = list.every((query) => query.data !== undefined);
+export function allOf<Data extends Record<string, unknown>>(queries: Queries<Data>): Loadable<Data> {
+  const list = Object.values<Loadable<unknown>>(queries);
   return {
-    data: complete ? dataOf(queries) : undefined,
+    data: dataOf(queries),
     error: list.find((query) => query.error)?.error ?? null,
     isFetching: list.some((query) => query.isFetching),
     refetch: () => list.filter((query) => query.data === undefined).map((query) => query.refetch()),
@@ -63,9 +60,15 @@ export const orNull = <Data,>(
   refetch: query.refetch,
 });
 
-// TypeScript cannot follow Object.entries through a mapped type, so the cast is made here only.
-const dataOf = <Queries extends Record<string, Loadable<unknown>>>(queries: Queries) =>
-  Object.fromEntries(Object.entries(queries).map(([key, query]) => [key, query.data])) as DataOf<Queries>;
+/** Undefined while any of the queries has no data. */
+function dataOf<Data extends Record<string, unknown>>(queries: Queries<Data>): Data | undefined {
+  const data: Partial<Data> = {};
+  for (const key in queries) data[key] = queries[key].data;
+  return isComplete(data) ? data : undefined;
+}
+
+const isComplete = <Data extends object>(data: Partial<Data>): data is Data =>
+  Object.values(data).every((value) => value !== undefined);
 
 interface EmptyStateProps {
   title: string;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { recordOf } from '../../../shared/record-of.ts';
 import { STUDENT_FLAG_FIELDS, STUDENT_LIST_FIELDS, type Student } from '../../../shared/students/record.ts';
 import { STUDENT_FIELDS, type StudentChanges, type StudentFields } from '../../../shared/students/schema.ts';
 import { fromList, fromOptionalFlag, toList, toOptionalFlag } from '../../platform/database/codecs.ts';
@@ -10,27 +11,28 @@ const COLUMNS = ['id', 'userId', ...STUDENT_FIELDS] as const;
 type Row = Pick<Selectable<StudentTables['students']>, (typeof COLUMNS)[number]>;
 type OwnedStudent = Student & { userId: number | null };
 
-const mapFields = <Name extends string, From, To>(
-  names: readonly Name[],
-  fields: { [Key in Name]?: From | undefined },
-  change: (value: From) => To,
-) => {
-  const changed: Partial<Record<Name, To>> = {};
-  for (const name of names) if (fields[name] !== undefined) changed[name] = change(fields[name]);
-  return changed as Record<Name, To>;
-};
-
 const toStudent = (row: Row): OwnedStudent => ({
   ...row,
-  ...mapFields(STUDENT_LIST_FIELDS, row, fromList),
-  ...mapFields(STUDENT_FLAG_FIELDS, row, fromOptionalFlag),
+  ...recordOf(STUDENT_LIST_FIELDS, (name) => fromList(row[name])),
+  ...recordOf(STUDENT_FLAG_FIELDS, (name) => fromOptionalFlag(row[name])),
 });
+
+/** Converts those of the named fields that are given. */
+const convertGiven = <Name extends string, From, To>(
+  names: readonly Name[],
+  fields: { [Key in Name]?: From | undefined },
+  convert: (value: From) => To,
+) => {
+  const converted: Partial<Record<Name, To>> = {};
+  for (const name of names) if (fields[name] !== undefined) converted[name] = convert(fields[name]);
+  return converted;
+};
 
 /** Converts the given fields to columns. */
 const toColumns = <Fields extends StudentChanges>(fields: Fields) => ({
   ...fields,
-  ...mapFields(STUDENT_LIST_FIELDS, fields, toList),
-  ...mapFields(STUDENT_FLAG_FIELDS, fields, toOptionalFlag),
+  ...convertGiven(STUDENT_LIST_FIELDS, fields, toList),
+  ...convertGiven(STUDENT_FLAG_FIELDS, fields, toOptionalFlag),
 });
 
 /** By address, the record in the latest intake that has one. */

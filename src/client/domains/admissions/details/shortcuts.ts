@@ -15,8 +15,6 @@ export const SHORTCUTS = {
   help: { keys: '?', does: 'List the keys' },
 } as const;
 export type Shortcut = keyof typeof SHORTCUTS;
-// TypeScript widens the keys to string.
-const shortcuts = Object.keys(SHORTCUTS) as Shortcut[];
 
 /** Keys as they are printed. */
 const PRINTED: Record<string, string> = {
@@ -27,13 +25,14 @@ const PRINTED: Record<string, string> = {
   Escape: 'Esc',
 };
 
-export const printedKeys = (shortcut: Shortcut) =>
-  SHORTCUTS[shortcut].keys.split(' ').map((key) => PRINTED[key] ?? key);
+const print = (keys: string) => keys.split(' ').map((key) => PRINTED[key] ?? key);
+
+export const printedKeys = (shortcut: Shortcut) => print(SHORTCUTS[shortcut].keys);
 
 /** For the list of keys. */
-export const ALL_SHORTCUTS = shortcuts.map((shortcut) => ({
-  printed: printedKeys(shortcut),
-  does: SHORTCUTS[shortcut].does,
+export const ALL_SHORTCUTS = Object.values(SHORTCUTS).map(({ keys, does }) => ({
+  printed: print(keys),
+  does,
 }));
 
 /** `event.currentTarget` is the panel. Keys pressed in a dialog above it belong there. */
