@@ -1,5 +1,5 @@
 // npm run serve: the server alone, as a service manager starts it: the built one, or the sources where that is missing or
-// older than they are. Of the flags in package.json two keep V8's heap from growing to several times its content; with
+// stale. Of the flags in package.json two keep V8's heap from growing to several times its content; with
 // the third, no garbage is collected during the start. The compile cache halves the time until it listens.
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -31,7 +31,7 @@ function filesOf(bundle: Bundle): string[] {
   return [...files].sort().map((name) => `/${name}`);
 }
 
-/** Writes sw.js with the names of the files that it installs. If one changes, so does sw.js: browsers install the new one. */
+/** Writes sw.js with the names of the files that it installs. If one changes, sw.js does, too, and is installed anew. */
 export function serviceWorker(root: string): Plugin {
   return {
     name: 'service-worker',

@@ -29,8 +29,8 @@ function endOnSignals(portal: Portal) {
 }
 
 /**
- * Ends without closing the database, which would move the log into it unchecked, with what the disk has lost of it. The
- * next start reads the log as far as it is whole.
+ * Called when the disk has failed. Exits without closing the database: that would copy the write-ahead log into the file
+ * unchecked, although the disk has lost some of it. The next start reads the log up to its first invalid page.
  */
 function endAtOnce(error: Error) {
   console.error(error);

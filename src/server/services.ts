@@ -27,7 +27,7 @@ export type Services = {
   background: Background;
   /** Backups and restores, one at a time. */
   operations: Operations;
-  /** What encrypted downloads that were asked for are encrypted with. */
+  /** The keys of encrypted downloads that were requested and have not begun. */
   downloadKeys: DownloadKeys;
   reserve: Reserve;
   /** What the server answered in the last day. */

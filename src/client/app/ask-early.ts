@@ -14,13 +14,13 @@ export function askEarly(queryClient: QueryClient): void {
   if (!session) return;
   void createTRPCQueryUtils({ queryClient, client: createTrpcClient() }).auth.profile.prefetch();
   if (!isAdministrator(session.user.role) || window.location.pathname !== paths.admin) return;
-  // A client of its own, so that who is signed in does not wait for the list.
+  // A client of its own: in one batch, the answer who is signed in would wait for the list.
   const client = createTrpcClient();
-  // Without filters the list is known before the code that reads them from the address.
+  // Without filters, the list is asked for even before the code that reads filters from the address is loaded.
   const first = window.location.search === '' ? client.admin.applicationPage.query({}) : undefined;
   const asking = import('../pages/admin.tsx').then(({ askForList }) =>
     askForList(queryClient, client, first),
   );
-  // The page tells of each failure itself.
+  // The page shows each failure itself.
   for (const answer of [first, asking]) answer?.catch(() => undefined);
 }

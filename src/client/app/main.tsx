@@ -24,7 +24,7 @@ const router = createBrowserRouter(routes);
 const onRunning = () => {
   delete dataset.signedIn;
   window.dispatchEvent(new Event('running'));
-  // Where most visitors go next; on a slow network each request takes its time.
+  // Most visitors go to this page next. Loaded now, because on a slow network each request takes long.
   if (isDrawn) void import('../pages/auth.tsx').catch(() => undefined);
 };
 const program = (
@@ -33,7 +33,7 @@ const program = (
   </Program>
 );
 
-/** Another drawn page may be shown while the code of the first one comes. */
+/** Waits for the code of the page. If the visitor has gone to another drawn page meanwhile, waits for that one's code. */
 async function arrive() {
   await whenReady(router);
   const { pathname, search } = window.location;
@@ -48,11 +48,11 @@ function drawAnew(container: HTMLElement) {
   createRoot(container).render(program);
 }
 
-// Not awaited here: the pages' code imports this file's.
+// No `await` at the top level: the chunks of pages import this one, and would wait for it for ever.
 if (isDrawn) {
   void arrive().then(() => {
     dataset.starting = '';
-    // What tells of a page that could not be loaded is not what was drawn.
+    // When a page could not be loaded, the error page is shown, which is not what the server has drawn.
     if (router.state.errors) drawAnew(root);
     else hydrateRoot(root, program);
   });

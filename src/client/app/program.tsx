@@ -4,12 +4,12 @@ import { Providers } from './providers.tsx';
 
 interface ProgramProps {
   queryClient: QueryClient;
-  /** Called once all is drawn and listens. */
+  /** Called once everything is drawn and reacts to clicks. */
   onRunning?: () => void;
   children: ReactNode;
 }
 
-/** The same around the pages in the browser and where they are drawn beforehand (prerender.tsx). */
+/** Everything around the pages: the same in the browser and where they are drawn in advance (prerender.tsx). */
 export function Program({ queryClient, onRunning, children }: ProgramProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => onRunning?.(), []);

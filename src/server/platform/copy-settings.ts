@@ -38,13 +38,13 @@ export const copySettings = {
 };
 type Environment = z.output<z.ZodObject<typeof copySettings>>;
 
-/** What has to be set beside an address. */
+/** The settings without which an address cannot be used. */
 const NEEDED = {
   BACKUP_COPY_SFTP_URL: ['BACKUP_COPY_SFTP_HOST_KEY'],
   BACKUP_COPY_S3_URL: ['BACKUP_COPY_S3_ACCESS_KEY_ID', 'BACKUP_COPY_S3_SECRET_ACCESS_KEY'],
 } as const;
 
-/** Refuses an address without what belongs to it. */
+/** Refuses an address whose other settings are missing. */
 export function requireWholePlaces({ value, issues }: z.core.ParsePayload<Environment>) {
   const refuse = (name: keyof Environment, message: string) =>
     issues.push({ code: 'custom', path: [name], message, input: value[name] });

@@ -1,4 +1,4 @@
-/** What is folded already: most ids and numbers. */
+/** Text that needs no folding, such as most ids and numbers. */
 const PLAIN = /^[a-z0-9]*$/;
 
 /** Text as it is searched: lower case, without accents, with words separated by single spaces. */

@@ -9,7 +9,7 @@ import { noRoom } from './errors.ts';
 export type Reserve = ReturnType<typeof createReserve>;
 
 const MEGABYTE = 1024 ** 2;
-/** What the server keeps. */
+/** The size of the reserve of a server; tests and commands have none. */
 export const RESERVE_BYTES = 64 * MEGABYTE;
 /** In multiples of the reserve: free space needed to make it at first, and again after it was given up. */
 const AMPLE = 4;

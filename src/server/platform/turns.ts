@@ -45,7 +45,7 @@ export function createTurns<Key = number>({ atOnce = 1, mostWaiting = MOST_WAITI
   }
 
   return {
-    /** Whether so many turns are taken; unless given, whether `take` would have to wait. */
+    /** Whether `count` turns of the key are taken. Without `count`: whether `take` would have to wait. */
     areTaken: (key: Key, count = atOnce) => (queues.get(key)?.taken ?? 0) >= count,
 
     /**

@@ -1,6 +1,6 @@
 import { type ExamResult, examResultSchema } from './schema.ts';
 
-/** What names a result, also in the trail's entries of before there were checks. */
+/** The fields that name a result. Entries of the audit trail that are older than checks have them as well. */
 export const namedResultSchema = examResultSchema.pick({
   subjectName: true,
   examType: true,

@@ -5,7 +5,7 @@ import { DialogButtons } from './dialog-buttons.tsx';
 interface KeysDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Where they work, in a sentence. */
+  /** Where the keys work, in a sentence. */
   where: string;
   keys: readonly { printed: readonly string[]; does: string }[];
 }

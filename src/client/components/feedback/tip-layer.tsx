@@ -8,7 +8,7 @@ import { watchTips } from './watch-tips.ts';
 const Z_INDEX = 600;
 /** Content has to be inside a landmark; the header is the one that never unmounts. */
 const IN_LANDMARK = { target: 'header' };
-/** When it is shown is settled here: tips that open by themselves compete when one is focused and another hovered. */
+/** `watchTips` decides which tip is shown: if tips opened by themselves, a focused and a hovered one would compete. */
 const NO_EVENTS = { hover: false, focus: false, touch: false };
 
 /**

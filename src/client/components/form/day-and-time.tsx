@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import classes from './day-and-time.module.css';
 
 interface DayAndTimeProps {
-  /** Of the day, for example 'Answer by (Port of Spain)'. */
+  /** The label of the day, for example 'Answer by (Port of Spain)'. */
   label: string;
   /** yyyy-mm-dd, and hh:mm. */
   day: string;

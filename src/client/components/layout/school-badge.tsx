@@ -5,7 +5,7 @@ import classes from './school-badge.module.css';
 interface SchoolBadgeProps {
   /** '' where the school's name stands beside it. */
   alt: string;
-  /** Gives it its size, so that nothing moves when it arrives. */
+  /** Sets the size, so that nothing moves when the picture arrives. */
   className: string | undefined;
 }
 

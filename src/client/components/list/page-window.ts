@@ -1,4 +1,4 @@
-/** Stands for the pages that are left out. */
+/** An entry of the pagination for the pages that are left out. */
 export const GAP = 'gap';
 type Place = number | typeof GAP;
 

@@ -38,11 +38,11 @@ export function removeStored(key: string): void {
 /** Keys that are about the device, not about a person: colour scheme, and when a new version was loaded. */
 const OF_THE_DEVICE = ['mantine-color-scheme-value', 'reloadedForNewVersionAt'];
 
-/** Where what an applicant's pages showed last of a child, or of all together, is kept for when there is no network. */
+/** The key of what an applicant's pages last showed of a child, or of all together; they show it without a network. */
 export const overviewKey = (userId: number, child?: number | string) =>
   child === undefined ? `overview:${userId}` : `overview:${userId}:${child}`;
 
-/** The keys of what is stored. */
+/** The keys of everything that is stored. */
 export const storedKeys = (): string[] => [...memory.keys(), ...keysIn('localStorage')];
 
 function keysIn(storage: 'localStorage' | 'sessionStorage'): string[] {

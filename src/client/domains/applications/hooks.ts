@@ -9,7 +9,7 @@ import { type Shown, showChild, useShownChild } from './whose.ts';
 /** The data of all applicant pages: student, results, documents, application, draft, and the account's children. */
 export type Overview = RouterOutputs['applications']['overview'];
 
-/** What is asked for a child; nothing for the account's first. */
+/** The input of `applications.overview` for a child; undefined for the account's first record. */
 export const askedOf = (child: Shown) => (child === undefined ? undefined : { studentId: child });
 
 /** What belongs to the child that the pages show. When its record is gone, they go back to the account's first. */
@@ -77,7 +77,7 @@ export function useConfirmOverview() {
   };
 }
 
-/** Of the child that the pages show, unless another one is named. */
+/** Returns a function that makes a call's input: the child that is named, or else the one that the pages show. */
 export function useWhose() {
   const child = useShownChild();
   return (named: ChildId | undefined = child) => (named === undefined ? {} : { studentId: named });

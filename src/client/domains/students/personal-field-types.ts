@@ -14,7 +14,7 @@ interface Option {
 /** Which answer makes a field matter. A field with a text is shown in any case. */
 export type Condition =
   | { name: NamesOf<string>; is: string }
-  /** One of the ticks; any of them unless given. */
+  /** `has` is the option that must be ticked; without it, any option will do. */
   | { name: NamesOf<string[]>; has?: string };
 
 interface Described {

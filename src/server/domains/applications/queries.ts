@@ -209,7 +209,7 @@ export async function updateApplication(trx: Transaction, id: number, values: Ch
 
 type StatusRow = { id: number; submittedAt: string | null; isWithheld?: number; undoEndsAt?: string | null };
 
-/** As updateApplication, for the status of many. What is told is kept where it is not given. */
+/** As `updateApplication`, for the status of many. Rows without `isWithheld` keep theirs, and their `undoEndsAt`. */
 export async function updateStatuses(
   trx: Transaction,
   status: ApplicationStatus,

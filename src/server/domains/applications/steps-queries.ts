@@ -7,8 +7,8 @@ import type { Database, Transaction } from '../../tables.ts';
 const TOLD = sql<ApplicationStatus>`CASE WHEN applications.isWithheld = 1 THEN 'under_review' ELSE applications.status END`;
 
 /**
- * Keeps the applicants' line of what has happened in step (standing §2). Every write of a status, or of what is told of
- * it, must call it. A status that is set back takes the later steps with it; back to draft is a step of its own.
+ * Updates the steps that the applicants see (standing §2). Must be called after every write of a status or of
+ * `isWithheld`. A status that is set back deletes the later steps; going back to draft adds one.
  */
 export async function followStatuses(trx: Transaction, ids: readonly number[], at: string) {
   const among = listed(sql`${JSON.stringify(ids)}`);

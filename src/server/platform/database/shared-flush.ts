@@ -44,7 +44,7 @@ export function createSharedFlush(file: string, onLost?: (error: Error) => void)
     try {
       await flushing;
     } catch {
-      // Those who wait for it are told.
+      // The callers that wait for this flush get the error themselves.
     }
     next = undefined;
     await begin();

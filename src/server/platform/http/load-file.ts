@@ -4,7 +4,7 @@ import { keptLoadSchema, type Load } from './load.ts';
 
 const file = keptFile('portal.load.json', keptLoadSchema);
 
-/** What was counted before. */
+/** The numbers that an earlier process counted. */
 export const readLoad = file.read;
 
 /** Called every minute, so that a restart loses little and `npm run doctor` can read it. */

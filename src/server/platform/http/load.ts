@@ -4,7 +4,7 @@ import { type Clock, HOUR } from '../clock.ts';
 
 /** In hours. */
 const REMEMBERED = 24;
-/** A batch names many calls. */
+/** In characters: the name of a tRPC batch holds the names of all its calls. */
 const LONGEST_NAME = 120;
 
 const slowestCallSchema = z.object({ call: z.string(), milliseconds: z.number(), at: z.string() });

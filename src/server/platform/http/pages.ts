@@ -43,14 +43,14 @@ function shellSender({ source, fill, preloadsOf }: Shell) {
   };
 }
 
-/** What the pages say of the school. */
+/** The data that is written into the pages before they are sent. */
 interface PageContents {
   pageValues: () => Promise<PageValues>;
   drawnContent: () => Promise<DrawnContent>;
   webManifest: () => Promise<object>;
 }
 
-/** What visitors open first comes finished (first visit §1), all else as a shell that the program fills. */
+/** The pages that visitors open first are sent drawn (first visit §1), all others as a shell that the program fills. */
 async function senders(shell: string, { pageValues, drawnContent }: PageContents) {
   const source = await readFile(shell, 'utf8');
   const fillPlain = shellFiller(() => source);

@@ -16,7 +16,7 @@ export function limitPipelining(app: FastifyInstance) {
       return count;
     };
     reply.raw.once('close', () => change(-1));
-    // Nothing is done for the one too many: nobody is there to be answered.
+    // The request beyond the limit is not carried out, because its connection is closed and nobody could be answered.
     if (change(1) > MOST_UNANSWERED) return void socket.destroy();
     done();
   });

@@ -19,7 +19,7 @@ export async function registerSafeguards(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers);
     const { host } = raw.headers;
-    // RFC 9112 §3.2. A host that is none would be an error of ours where an address is made of it.
+    // RFC 9112 §3.2. An invalid host would make our own code throw, and answer 500, where it builds a URL from it.
     const namesHost = host === undefined ? raw.httpVersion !== '1.1' : URL.canParse(`http://${host}`);
     if (!namesHost) throw new AppError('BAD_REQUEST', 'The request names no host.');
     done();
@@ -28,7 +28,7 @@ export async function registerSafeguards(app: FastifyInstance, config: Config) {
     await app.register(rateLimit, {
       max: rateLimitPerMinute,
       timeWindow: MINUTE,
-      // Whoever has hung up already has no address.
+      // A client that has already disconnected has no address.
       keyGenerator: ({ ip = '' }) => networkOf(ip),
       store: VolumeStore,
       // Page assets do not count: a class behind one address loads them thirty times.

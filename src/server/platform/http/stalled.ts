@@ -16,7 +16,7 @@ const unsentSchema = z.object({ _handle: z.object({ writeQueueSize: z.number() }
  */
 const unsentOf = (socket: Socket) => unsentSchema.safeParse(socket).data?._handle.writeQueueSize ?? 0;
 
-/** Bytes that the system took for the client: grows as long as the client reads. */
+/** The number of bytes that the operating system has taken; it grows as long as the client reads. */
 const takenOf = (socket: Socket) => socket.bytesWritten - socket.writableLength - unsentOf(socket);
 
 /**

@@ -18,7 +18,7 @@ export type Actor = {
   secondStepDue?: boolean | undefined;
 };
 
-/** `protocol` and `host` are the proxy's words where it is trusted. */
+/** With TRUST_PROXY, `protocol` and `host` are those that the proxy's headers name. */
 export type Arrival = { protocol: string; host: string; isForwarded: boolean };
 
 /** The services, with what is known of the client of a request. */

@@ -1,18 +1,18 @@
 import superjson, { type SuperJSONResult } from 'superjson';
 import { z } from 'zod';
 
-/** What the pages send beside what JSON knows. */
+/** The types of values that the pages send although JSON does not have them. */
 const typeSchema = z.tuple([z.enum(['undefined', 'Date', 'number'])]);
-/** The type of all, or those by their paths. */
+/** The type of the whole input, or the types of values in it, by their paths. */
 const notesSchema = z.union([typeSchema, z.record(z.string(), typeSchema)]);
 
-/** In characters; the largest form of the pages has a tenth of it. */
+/** In characters. The largest form of the pages needs a tenth of it. */
 const LONGEST_NOTES = 20_000;
 
 /**
- * Of superjson's notes takes a few on simple values: a megabyte of notes on sets, or on values that are the same, would
- * keep the server from everything else for minutes. Where such a value stands again, JSON repeats it.
- * @throws for other notes, which are refused as malformed JSON is.
+ * Reads superjson's notes on simple values only: a megabyte of notes on sets, or on objects that occur twice, would block
+ * the server for minutes. Notes on repeated objects are ignored, since the JSON repeats them.
+ * @throws for notes that are too many or of other types. The request is answered like malformed JSON.
  */
 function deserialize({ json, meta }: SuperJSONResult): unknown {
   if (!meta?.values) return json;
