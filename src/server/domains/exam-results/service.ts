@@ -55,7 +55,7 @@ async function afterChange(
   change: Change,
 ) {
   await rescoreStudent(trx, studentId);
-  await touchStudent(trx, { clock }, studentId);
+  await touchStudent(trx, services, studentId);
   const entry = { action: 'results_changed', entity: 'student', entityId: String(studentId) } as const;
   await recordChange(trx, services.clock, actor, { ...entry, ...change });
   prolongHold(services, actor, studentId);
