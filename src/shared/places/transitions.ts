@@ -17,7 +17,7 @@ export const nextStates = (state: OfferState) => FORWARD[state];
 export const isLive = (state: OfferState) => LIVE_OFFER_STATES.some((live) => live === state);
 
 type LastStep = { fromState: OfferState | null; isAdministrators: boolean };
-export type Step = LastStep & { toState: OfferState };
+type Step = LastStep & { toState: OfferState };
 
 const isTakingBack = ({ fromState, toState, isAdministrators }: Step) =>
   fromState !== null && isAdministrators && !FORWARD[fromState].includes(toState);
