@@ -65,7 +65,7 @@ export const placeFiguresSchema = figureSchema.extend({
 export type PlaceFigures = z.infer<typeof placeFiguresSchema>;
 
 /** What the lists are ordered by, or whom they hold. */
-export const PLACE_LISTS = ['class', 'block', 'school', 'waiting', 'unanswered'] as const;
+const PLACE_LISTS = ['class', 'block', 'school', 'waiting', 'unanswered'] as const;
 export type PlaceListName = (typeof PLACE_LISTS)[number];
 
 /** A list that is printed, or saved as a file. */
