@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '../../../shared/format/count.ts';
-import { trpc } from '../../api/trpc.ts';
+import { trpc, UNATTENDED } from '../../api/trpc.ts';
 import { TextLink } from '../../components/layout/links.tsx';
 import { addressOf } from '../../components/list/address-view.ts';
 import { TAB } from '../../components/state/use-address-tab.ts';
@@ -9,7 +9,7 @@ import { OFFERS_TAB } from './offers-tab.ts';
 
 /** How far the places of an intake are given, in one line with a link to the offers. Nothing until places are set up. */
 export default function PlaceSummary({ intake }: { intake: number | null }) {
-  const { data } = trpc.admin.placeFigures.useQuery(inputOf(intake), { staleTime: 0 });
+  const { data } = trpc.admin.placeFigures.useQuery(inputOf(intake), { staleTime: 0, trpc: UNATTENDED });
   if (!data?.isOn) return null;
   const { places, offered, accepted, enrolled, declined, waiting } = data;
   const parts = [

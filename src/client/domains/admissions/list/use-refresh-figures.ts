@@ -3,7 +3,8 @@ import { trpc } from '../../../api/trpc.ts';
 
 /**
  * Asks anew for what stands above the list, the places and the reported mistakes, when the list shows a later state, so
- * that all figures of the page agree. `version`: undefined while it is loading.
+ * that all figures of the page agree. Colleagues' changes do so, too: these queries must be unattended.
+ * @param version undefined while it is loading
  */
 export function useRefreshFigures(version: string | undefined) {
   const { admin } = trpc.useUtils();

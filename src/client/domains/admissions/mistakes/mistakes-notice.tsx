@@ -1,4 +1,4 @@
-import { trpc } from '../../../api/trpc.ts';
+import { trpc, UNATTENDED } from '../../../api/trpc.ts';
 import { NoticeLine } from '../../../components/feedback/notice-line.tsx';
 import { TextLink } from '../../../components/layout/links.tsx';
 import { editApplicationPath } from '../../../paths.ts';
@@ -6,7 +6,7 @@ import classes from './mistakes.module.css';
 
 /** The applications whose applicants say that something is wrong, above the list. */
 export function MistakesNotice() {
-  const { data } = trpc.admin.openMistakes.useQuery(undefined, { staleTime: 0 });
+  const { data } = trpc.admin.openMistakes.useQuery(undefined, { staleTime: 0, trpc: UNATTENDED });
   if (!data || data.count === 0) return null;
   const { count, applications } = data;
   const more = count - applications.length;
