@@ -36,6 +36,24 @@ test('a clock that jumps years ahead destroys nothing early by itself', async ()
   expect(days).toBe(15);
 });
 
+test('nothing is destroyed by itself while the clock is doubted', async () => {
+  const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
+  const { services, clock } = portal;
+  const { rest } = await signInAs(portal, 'super_admin');
+  await rest.post('/super-admin/retention/destroy', { all: true, confirm: true });
+  await rest.put('/super-admin/retention', { byItself: true });
+  const ranOn = async () => {
+    services.clockWatch.look();
+    await destroyByItself(services);
+    const select = services.db.selectFrom('retentionSettings').select('ranOn');
+    return (await select.executeTakeFirstOrThrow()).ranOn;
+  };
+  clock.set('2027-03-01T12:00:00Z');
+  expect(await ranOn()).toBe(null);
+  clock.advance(DAY);
+  expect(await ranOn()).toBe('2027-03-02');
+});
+
 test('each start destroys what is due by itself, once on a day', async () => {
   const dataFolder = await useFolder();
   const start = (now: string) => usePortal({ now, dataFolder });

@@ -165,14 +165,14 @@ async function judgeNow({ db, clock }: Services): Promise<Clock> {
 }
 
 /**
- * At most once on a day, when it is automatic. Acts as the super administrator who confirmed the last list, while that
+ * At most once on a day, when it is automatic and the clock is believed. Acts as the super administrator who confirmed the last list, while that
  * account is active.
  */
 export async function destroyByItself(services: Services) {
   const { byItself, confirmedBy, ranOn } = await queries.findSettings(services.db);
   const author = confirmedBy === null ? undefined : await findUserByEmail(services.db, confirmedBy);
   if (!fromFlag(byItself) || !author?.isActive || !isSuperAdministrator(author.role)) return;
-  if (ranOn === schoolDay(services.clock.now())) return;
+  if (services.clockWatch.isDoubted() || ranOn === schoolDay(services.clock.now())) return;
   if (services.operations.state().running) return;
   const { leave } = services.gate.enter();
   try {
