@@ -55,6 +55,23 @@ test('a restore destroys a record again whose application was begun after the ba
   expect(await storedFiles(portal)).toEqual([]);
 });
 
+test('a record without an application is not the one that an old row of the ledger names', async () => {
+  const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
+  const { db } = portal.services;
+  const head = await signInAs(portal, 'super_admin');
+  const { rest } = await signInAs(portal, 'user');
+  const student = (await rest.post('/students', studentPayload())).read(studentSchema);
+  const file = await backUp(portal, 'database');
+  const at = new Date(portal.clock.now().getTime() + DAY).toISOString();
+  const row = { kind: 'application' as const, recordId: student.id, rule: 'rejected' as const, at };
+  await db
+    .insertInto('destructions')
+    .values({ ...row, number: 'SF2026-00001', byEmail: head.email })
+    .execute();
+  await restore(portal, head, file);
+  expect(await db.selectFrom('students').select('id').execute()).toEqual([{ id: student.id }]);
+});
+
 test('a restore leaves the records of another portal alone that only have the id of one that was destroyed', async () => {
   const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
   const { db } = portal.services;

@@ -13,12 +13,12 @@ type Ledger = Awaited<ReturnType<typeof queries.listDestructions>>;
 type Found = { id: number; createdAt: string; applicationId?: string | null };
 
 /**
- * Whether this is the record that was destroyed. In data of another portal, somebody else has its id. It may have got
- * its application only after the backup.
+ * Whether this is the record that was destroyed. In data of another portal, somebody else has its id. Old rows of the
+ * ledger do not say when the record was made: there the application has to be the same.
  */
 const isSame = ({ recordCreatedAt, at, number }: Ledger[number], { createdAt, applicationId }: Found) =>
   recordCreatedAt === null
-    ? createdAt < at && (applicationId ?? number) === number
+    ? createdAt < at && (applicationId ?? '') === number
     : createdAt === recordCreatedAt;
 
 /** The records in these data that the ledger says were destroyed. */
