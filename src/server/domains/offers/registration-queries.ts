@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
-import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
+import { LIVE } from '../../latest-offer.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { inIntake } from './queries.ts';
@@ -39,7 +39,7 @@ export const listRegistrants = (db: Database, intakeId: number) =>
     .innerJoin('applications', 'applications.id', 'offers.applicationId')
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([...PERSON, 'offers.id as offerId', 'offers.code'])
-    .where('offers.state', 'in', [...LIVE_OFFER_STATES])
+    .where('offers.state', 'in', LIVE)
     .where(inIntake('applications.id', intakeId))
     .orderBy('students.lastName')
     .orderBy('students.firstName')

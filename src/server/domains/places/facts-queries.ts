@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
-import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
+import { LIVE } from '../../latest-offer.ts';
 import type { Database } from '../../tables.ts';
-
-/** The states of live offers, for `IN`. */
-export const liveStates = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
 
 /** Whether an application has a live offer. For statements about `applications`. */
 export const hasLiveOffer = sql<boolean>`EXISTS (
-  SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.state IN (${liveStates}))`;
+  SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.state IN ${LIVE})`;
 
 const applicationFacts = (db: Database, intakeId: number) =>
   db
@@ -58,7 +55,7 @@ export const listHeldSeats = (db: Database, intakeId: number) =>
     .innerJoin('offerSeats', 'offerSeats.offerId', 'offers.id')
     .where('applications.intakeId', '=', intakeId)
     .select(['offers.applicationId', 'offerSeats.subjectId', 'offerSeats.block'])
-    .where('offers.state', 'in', LIVE_OFFER_STATES)
+    .where('offers.state', 'in', LIVE)
     .orderBy('offers.id')
     .orderBy('offerSeats.position')
     .execute();

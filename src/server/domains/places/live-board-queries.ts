@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { LIVE } from '../../latest-offer.ts';
 import type { Database } from '../../tables.ts';
-import { hasLiveOffer, isDecidable, liveStates } from './facts-queries.ts';
+import { hasLiveOffer, isDecidable } from './facts-queries.ts';
 
 type Row = {
   subject: string;
@@ -24,7 +25,7 @@ export async function listBoard(db: Database, intakeId: number): Promise<Row[]> 
         min(format('%020d %d', offers.id, position)) AS place
       FROM applications JOIN offers ON offers.applicationId = applications.id
       JOIN offerSeats ON offerSeats.offerId = offers.id
-      WHERE intakeId = ${intakeId} AND offers.state IN (${liveStates})
+      WHERE intakeId = ${intakeId} AND offers.state IN ${LIVE}
       GROUP BY subjectId, block
     ), demand AS (
       SELECT subjectId, count(*) AS firstChoiceDemand

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { LIVE_OFFER_STATES } from '../../../shared/places/constants.ts';
 import type { RetentionKind } from '../../../shared/retention/schema.ts';
+import { LIVE } from '../../latest-offer.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
@@ -39,8 +39,6 @@ type DueApplication = {
   kind: 'never_submitted' | 'rejected' | 'enrolled';
 };
 
-const live = sql.join(LIVE_OFFER_STATES.map((state) => sql.lit(state)));
-
 /** For each kind: intakes closed at or before this instant are due; null for a rule that is off. */
 export type Before = Record<RetentionKind, string | null>;
 
@@ -59,7 +57,7 @@ export async function listDueApplications(db: Database, before: Before): Promise
           WHEN NOT EXISTS (SELECT 1 FROM offers WHERE offers.applicationId = applications.id) THEN
             CASE status WHEN 'approved' THEN 'enrolled' ELSE 'rejected' END
           WHEN EXISTS (SELECT 1 FROM offers
-            WHERE offers.applicationId = applications.id AND state IN (${live})) THEN 'enrolled'
+            WHERE offers.applicationId = applications.id AND state IN ${LIVE}) THEN 'enrolled'
           ELSE 'rejected' END AS kind
       FROM intakes CROSS JOIN applications ON applications.intakeId = intakes.id
       WHERE intakes.state = 'closed' AND intakes.heldBack IS NULL AND applications.heldBack IS NULL
