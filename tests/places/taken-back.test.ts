@@ -62,6 +62,16 @@ test('a renewal is taken back: the seats are free, the answer is late, and who r
   expect(await change('offered')).toBe(200);
 });
 
+test('the applicant reads of a renewal that has lapsed again, too', async () => {
+  const { portal, all, change } = await useLapsed();
+  await change('offered', { answerBy: '2027-03-01T16:00:00.000Z' });
+  portal.clock.advance(HOUR);
+  await followTime(portal);
+  const overview = await all[0]?.applicant.trpc.applications.overview.query();
+  const events = overview?.standing?.events.map(({ event }) => event);
+  expect(events?.slice(-4)).toEqual(['place_offered', 'place_lapsed', 'place_offered', 'place_lapsed']);
+});
+
 test('a renewal that nobody has read of is taken back with the letter that the offer has ended', async () => {
   const { portal, id, change } = await useLapsed({ SMTP_URL: (await downMailServer()).url });
   await change('offered');

@@ -23,18 +23,21 @@ const isTakingBack = ({ fromState, toState, isAdministrators }: Step) =>
   fromState !== null && isAdministrators && !FORWARD[fromState].includes(toState);
 
 /**
- * The last step of an offer that still stands: neither taken back, nor the taking back of another one, nor a move within
- * a state. `steps`: all, oldest first.
+ * The steps of an offer that still stand: neither taken back, nor the taking back of another one, nor a move within a
+ * state. `steps`: all, oldest first.
  */
-export function lastStepOf(steps: readonly Step[]): Step | undefined {
-  const standing: Step[] = [];
+export function standingSteps<One extends Step>(steps: readonly One[]): One[] {
+  const standing: One[] = [];
   for (const step of steps) {
     if (step.fromState === step.toState) continue;
     if (isTakingBack(step)) standing.pop();
     else standing.push(step);
   }
-  return standing.at(-1);
+  return standing;
 }
+
+/** The last of the steps that still stand. */
+export const lastStepOf = (steps: readonly Step[]): Step | undefined => standingSteps(steps).at(-1);
 
 /**
  * What an administrator does by setting this state: a step forward, renewing a lapsed offer, taking the last step back

@@ -138,6 +138,11 @@ export async function updateOffer(
     .execute();
 }
 
+const withAuthorship = <Step extends { byEmail: string | null }>({ byEmail, ...step }: Step) => ({
+  ...step,
+  isAdministrators: byEmail !== null,
+});
+
 /** The steps of each of these offers, oldest first, and whether an administrator made them. */
 export async function listStepsByOffer(db: Database, offerIds: readonly number[]) {
   const rows = await db
@@ -146,10 +151,7 @@ export async function listStepsByOffer(db: Database, offerIds: readonly number[]
     .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
     .orderBy('id')
     .execute();
-  return Map.groupBy(
-    rows.map(({ byEmail, ...step }) => ({ ...step, isAdministrators: byEmail !== null })),
-    ({ offerId }) => offerId,
-  );
+  return Map.groupBy(rows.map(withAuthorship), ({ offerId }) => offerId);
 }
 
 /** The offers that have ended by now without an answer. One of a closed intake stays as it is. */
@@ -202,9 +204,10 @@ const stepsOfApplication = prepared(
       .where('offers.applicationId', '=', applicationId)
       .orderBy('offerSteps.id'),
 );
-/** The steps of all offers of an application, oldest first. */
-export const listStepsOfApplication = (db: Database, applicationId: number) =>
-  stepsOfApplication(db, { applicationId });
+/** The steps of all offers of an application, oldest first, and whether an administrator made them. */
+export async function listStepsOfApplication(db: Database, applicationId: number) {
+  return (await stepsOfApplication(db, { applicationId })).map(withAuthorship);
+}
 
 /** Whether any offer is or was of this subject. */
 export async function isSubjectInOffers(db: Database, subjectId: number) {
