@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { ownOffers } from '../../src/server/domains/offers/own-offers.ts';
+import { HOUR } from '../../src/server/platform/clock.ts';
 import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { preview } from '../support/places/set-up.ts';
-import { approve, FIRST, offerOf, putOnWaitingList, seatsFor, useOffers } from '../support/places.ts';
+import {
+  approve,
+  FIRST,
+  followTime,
+  offerOf,
+  putOnWaitingList,
+  seatsFor,
+  useOffers,
+} from '../support/places.ts';
 
 /** Seats for one person in the first choice, and for three in the second. */
 const SEATS = { 'Pure Mathematics': 3, Physics: 1, Chemistry: 4, Biology: 3, Law: 3 };
@@ -45,6 +54,27 @@ test('a withdrawal that is taken back keeps the place on the waiting list for th
   expect((await admin.rest.get('/admin/places/fill')).body).toMatchObject({
     people: [{ applicationId: at(1), kind: 'move' }, { applicationId: at(2) }],
   });
+});
+
+test('an earlier offer that is renewed keeps nobody waiting who waited beside a later one', async () => {
+  const { portal, admin, all, at } = await useOffers(2, SEATS, { showsPosition: true });
+  const answer = (index: number, body: object) =>
+    all[index]?.applicant.rest.post(`/applications/${at(index)}/offer/accept`, body);
+  const change = async (id: number, state: string, more: object = {}) =>
+    (await admin.rest.put(`/admin/offers/${id}`, { state, reason: 'Why', ...more })).status;
+  await approve(admin, at(0));
+  await answer(0, {});
+  await approve(admin, at(1));
+  const former = await offerOf(admin, at(1));
+  await change(former.id, 'offered', { answerBy: '2027-03-01T14:30:00.000Z' });
+  portal.clock.advance(HOUR);
+  await followTime(portal);
+  await approve(admin, at(1));
+  await answer(1, STAYS);
+  expect(await waitingIn(admin)).toEqual([at(1)]);
+  expect(await change((await offerOf(admin, at(1))).id, 'withdrawn')).toBe(200);
+  expect(await change(former.id, 'offered')).toBe(200);
+  expect(await waitingIn(admin)).toEqual([]);
 });
 
 test('whoever was in no publication waits behind everybody who was', async () => {

@@ -10,7 +10,7 @@ import { touchApplication } from '../applications/service.ts';
 import * as queries from './queries.ts';
 import { seatRowMaker } from './seat-rows.ts';
 import { addStep } from './trail.ts';
-import { deleteWaitingForEither } from './waiting-queries.ts';
+import { deleteWaiting, deleteWaitingForEither } from './waiting-queries.ts';
 
 type Move = {
   state: OfferState;
@@ -56,6 +56,8 @@ export async function moveOffer(
   }
   const step = { offerId: before.id, fromState: before.state, toState: state, reason: reason ?? null };
   if (state !== before.state || choice !== before.choice) await addStep(trx, services, by, step);
-  if (isLive(state)) await deleteWaitingForEither(trx, before.applicationId);
+  // Who waits for the first choice does so beside the place that was accepted, not beside another offer.
+  if (isOfferedAgain) await deleteWaiting(trx, [before.applicationId]);
+  else if (isLive(state)) await deleteWaitingForEither(trx, before.applicationId);
   await touchApplication(trx, services, before.applicationId);
 }
