@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { ChildId, Whose } from '../../../shared/applications/children.ts';
 import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import type { draftSchema } from '../../../shared/applications/schema.ts';
+import { isFrozen } from '../../../shared/applications/status.ts';
 import { isSameName } from '../../../shared/students/same-name.ts';
 import { studentChangesSchema } from '../../../shared/students/schema.ts';
+import { isEmpty } from '../../../shared/values.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromObject } from '../../platform/database/codecs.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -13,6 +15,7 @@ import { requireOpenPortal } from '../portal/service.ts';
 import { requireOwner } from '../students/access.ts';
 import { listStudentsOf } from '../students/service.ts';
 import * as queries from './drafts-queries.ts';
+import { findApplication } from './queries.ts';
 
 /** Null for a child without a record. @throws NOT_FOUND; FORBIDDEN for a record of somebody else. */
 async function recordOf(db: Database, actor: Actor, child: ChildId | undefined): Promise<number | null> {
@@ -24,15 +27,31 @@ async function recordOf(db: Database, actor: Actor, child: ChildId | undefined):
 
 const childSchema = studentChangesSchema.pick({ email: true, firstName: true, lastName: true }).required();
 
+type Details = Record<string, unknown>;
+
+/** Whether every field that was filled in before still is. */
+const holdsAllOf = (typed: Details, former: Details) =>
+  Object.entries(former).every(([name, value]) => isEmpty(value) || !isEmpty(typed[name] ?? ''));
+
+/** Whether a draft that is saved for the child of this record replaces nothing that is submitted, or fuller. */
+async function mayReplace(db: Database, key: { userId: number; studentId: number }, typed: Details) {
+  const application = await findApplication(db, key);
+  if (application && isFrozen(application.status)) return false;
+  return holdsAllOf(typed, (await findDraft(db, key))?.personalData ?? {});
+}
+
 /**
  * The record of the child whose details these are, if there is one: the answer that told the page of it was lost
  * (standing §8).
  */
-async function recordMadeOf(db: Database, actor: Actor, personalData: object) {
+async function recordMadeOf(db: Database, actor: Actor, personalData: Details) {
   const { data: typed } = childSchema.safeParse(personalData);
   if (!typed) return null;
   const records = await listStudentsOf(db, actor.id, await currentIntakeId(db));
-  return records.find((one) => one.email === typed.email && isSameName(one, typed))?.id ?? null;
+  const made = records.find((one) => one.email === typed.email && isSameName(one, typed));
+  return made && (await mayReplace(db, { userId: actor.id, studentId: made.id }, personalData))
+    ? made.id
+    : null;
 }
 
 /** The saved form entries of a child; undefined when there is no draft. */
