@@ -89,6 +89,27 @@ describe('an account with two children', () => {
     expect(draft).toEqual(overview.draft);
   });
 
+  test('is not begun again over what is fuller or submitted', async () => {
+    const { parent } = await useParent();
+    const typed = { firstName: 'Kofi', lastName: 'Charles', email: 'kofi@family.example' };
+    const student = { ...typed, street: 'High Street' };
+    const { student: second, application } = await completeApplication(parent, { student });
+    const of = { studentId: second.id };
+    await parent.trpc.applications.saveDraft.mutate({ personalData: student, currentStep: 1, ...of });
+    const beginAgain = async () => {
+      await parent.trpc.applications.saveDraft.mutate({
+        personalData: typed,
+        currentStep: 0,
+        studentId: 'new',
+      });
+      const { draft, children } = await parent.trpc.applications.overview.query(of);
+      return { draft, last: children.at(-1)?.id };
+    };
+    expect(await beginAgain()).toMatchObject({ draft: { personalData: student }, last: 'new' });
+    await submitApplication(parent, application.id);
+    expect(await beginAgain()).toEqual({ draft: null, last: 'new' });
+  });
+
   test('submits the second’s, and nothing of the first changes', async () => {
     const { parent, first } = await useParent();
     const before = await parent.trpc.applications.overview.query();
@@ -188,12 +209,15 @@ describe('a child that applies again has one application, whatever becomes of it
     await onlyOnce(applicant, student.id, id);
   });
 
-  test('details that were entered anew instead of copied', async () => {
+  test.each([
+    ['the same name', {}],
+    ['the first name corrected', { firstName: 'Corrected', birthCertificatePin: '' }],
+  ])('details that were entered anew instead of copied, %s', async (_, entered) => {
     const portal = await usePortal({ now: '2026-10-05T14:00:00.000Z' });
     const { applicant, student } = await submittedApplication(portal);
     await beginIntake(portal, await signInAs(portal, 'super_admin'), 2028);
     const { firstName, lastName, email } = student;
-    const payload = studentPayload({ firstName, lastName, email });
+    const payload = studentPayload({ firstName, lastName, email, ...entered });
     const { id } = (await applicant.rest.post('/students', payload)).read(studentSchema);
     await applicant.rest.put(`/students/${id}`, { email: NEW });
     for (const result of RESULTS) await applicant.rest.post('/exam-results', examResultPayload(id, result));
@@ -231,6 +255,35 @@ describe('a child that applies again has one application, whatever becomes of it
     const { children } = await applicant.trpc.applications.overview.query();
     expect(children.map((child) => child.id)).toEqual([id, second.id]);
   });
+});
+
+test('a sister with whom only the address and a mistyped PIN are shared is another child', async () => {
+  const portal = await usePortal({ now: '2026-10-05T14:00:00.000Z' });
+  const { applicant, student } = await submittedApplication(portal);
+  await beginIntake(portal, await signInAs(portal, 'super_admin'), 2028);
+  const { email, birthCertificatePin } = student;
+  const sister = { firstName: 'Abena', dateOfBirth: '2010-12-24', email, birthCertificatePin };
+  const { id } = (await applicant.rest.post('/students', studentPayload(sister))).read(studentSchema);
+  const { children } = await applicant.trpc.applications.overview.query();
+  expect(children.map((child) => child.id)).toEqual([id, student.id]);
+});
+
+test('a paper application of a reopened intake is joined beside what was begun since', async () => {
+  const portal = await usePortal({ now: '2026-10-05T14:00:00.000Z' });
+  const head = await signInAs(portal, 'super_admin');
+  const parent = await signInAs(portal, 'user');
+  const paper = await enterPaper(head);
+  await beginIntake(portal, head, 2028);
+  const { firstName, lastName } = paper.student;
+  const begun = (await parent.rest.post('/students', studentPayload({ firstName, lastName }))).read(
+    studentSchema,
+  );
+  await parent.trpc.applications.saveDraft.mutate({ ...draftOf('Kofi'), studentId: 'new' });
+  await head.rest.put('/super-admin/intakes/1', { state: 'reopened', reason: 'It came late' });
+  const claimed = await parent.rest.post('/applications/claim', { code: paper.claimCode });
+  expect(claimed).toMatchObject({ status: 200, body: { id: paper.id } });
+  const overview = await parent.trpc.applications.overview.query({ studentId: paper.studentId });
+  expect(overview).toMatchObject({ student: { id: begun.id }, children: [{ id: begun.id }, { id: 'new' }] });
 });
 
 test('a paper application of another child is joined; one of the same child is not', async () => {

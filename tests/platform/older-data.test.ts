@@ -230,17 +230,28 @@ test('records, files and emails of an older version are there, and wait for noth
   expect((await confirm(link ? linkToken(link) : '')).status).toBe(200);
 });
 
-test('who had applied again before records knew of each other is one person', async () => {
+test('who had applied again before records knew of each other is one person, a sister with the same address another one', async () => {
   const current = await useFolder();
   const schedule = { openDate: '2020-01-01T00:00:00.000Z', closeDate: null };
   const present = await usePortal({ dataFolder: current, schedule });
   const { applicant, student } = await submittedApplication(present);
+  const elder = await submittedApplication(present);
   await beginIntake(present, await signInAs(present, 'super_admin'), new Date().getUTCFullYear() + 2);
   const { id } = await applicant.trpc.applications.applyAgain.mutate({ id: student.id });
+  await applicant.rest.put(`/students/${id}`, { firstName: 'Corrected' });
+  const sister = {
+    firstName: 'Abena',
+    dateOfBirth: '2010-12-24',
+    birthCertificatePin: '',
+    email: elder.student.email,
+  };
+  const younger = (await elder.applicant.rest.post('/students', studentPayload(sister))).read(studentSchema);
   await present.close();
 
   const portal = await usePortal({ dataFolder: await asLeftBy('0101_adult_required', current) });
   const { rest } = await signInAs(portal, 'admin');
+  const first = await portal.services.db.selectFrom('students').select(['id', 'firstRecordId']).execute();
+  expect(first).toContainEqual({ id: younger.id, firstRecordId: null });
   await rest.put(`/students/${id}`, { email: 'another@example.com' });
   expect(await rest.post(`/students/${student.id}/apply-again`)).toMatchObject({
     status: 409,

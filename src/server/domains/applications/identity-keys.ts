@@ -38,6 +38,19 @@ export function mayBeSame(one: Person, other: Person) {
   return isEqual('pinKey') || isEqual('candidateKey') || namesOf(one) === namesOf(other);
 }
 
+/**
+ * Whether two records of one account are of one child (intakes §5). Brothers and sisters may share an address, and a
+ * school gives candidate numbers anew each year: beside one of those, the first name or the date of birth has to be equal.
+ */
+export function isSameChild(one: Person & { email: string }, other: Person & { email: string }) {
+  if (namesOf(one) === namesOf(other)) return true;
+  const hasSameAddress = one.email !== '' && one.email === other.email;
+  const day = one.dateOfBirth.slice(0, 10);
+  const hasSameDay = day !== '' && day === other.dateOfBirth.slice(0, 10);
+  const hasSameFirstName = fold(one.firstName) === fold(other.firstName);
+  return (hasSameAddress || mayBeSame(one, other)) && (hasSameDay || hasSameFirstName);
+}
+
 export const identityKeysOf = (person: Person): IdentityKeys => ({
   pinKey: pinKeyOf(person.birthCertificatePin),
   personKey: personKeyOf(person),

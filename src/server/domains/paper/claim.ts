@@ -21,9 +21,8 @@ import {
 import { asTold } from '../applications/told.ts';
 import { findCounted } from '../auth/login-limit.ts';
 import { moveDocuments, removeOrphans } from '../documents/service.ts';
-import { currentIntakeId } from '../intakes/service.ts';
 import { withdrawClaimEmails } from '../mail/service.ts';
-import { getRecord, giveOwner, joinEarlier, listStudentsOf } from '../students/service.ts';
+import { findIntakeOf, getRecord, giveOwner, joinEarlier, listStudentsOf } from '../students/service.ts';
 import * as queries from './queries.ts';
 
 const NOT_VALID =
@@ -36,22 +35,24 @@ const IS_WITHDRAWN =
   'The school has withdrawn this application, because there is another one for the same person. Please contact the school.';
 
 /**
- * An account may hold records of several children, but no two of one. Those that are withdrawn, or of earlier intakes,
- * do not count. @returns the records that count, and those of this person, which have no application. @throws CONFLICT
- * when one has.
+ * An account may hold records of several children, but no two of one in an intake. Those that are withdrawn do not
+ * count. @returns whether it is the first record of the current intake, and the ids of those of this person, which have
+ * no application. @throws CONFLICT when one has.
  */
 async function recordsBefore(trx: Transaction, { id }: Actor, claimed: number) {
   const idsOf = async (which: { isWithdrawn?: boolean }) =>
     new Set((await listApplicationsOf(trx, id, which)).map(({ studentId }) => studentId));
   const withdrawn = await idsOf({ isWithdrawn: true });
   const applied = await idsOf({});
-  const records = (await listStudentsOf(trx, id, await currentIntakeId(trx))).filter(
-    (record) => !withdrawn.has(record.id),
-  );
+  const intake = await findIntakeOf(trx, claimed);
+  const records = (await listStudentsOf(trx, id, intake?.id)).filter((record) => !withdrawn.has(record.id));
   const person = await getRecord(trx, claimed);
   const same = records.filter((record) => mayBeSame(record, person));
   if (same.some((record) => applied.has(record.id))) throw conflict(HAS_RECORD);
-  return { records, begun: same.map((record) => record.id) };
+  return {
+    isFirst: records.length === 0 && intake?.state === 'current',
+    begun: same.map((record) => record.id),
+  };
 }
 
 /** Gives the documents of what was begun to the claimed record, and removes the rest. @returns the ids of stored files. */
@@ -72,15 +73,17 @@ async function join(
 ) {
   if ((await getApplication(trx, id)).withdrawnAt) throw conflict(IS_WITHDRAWN);
   await requireOpenIntake(trx, [id], askSchoolMessage);
-  const { records, begun } = await recordsBefore(trx, actor, studentId);
+  const { isFirst, begun } = await recordsBefore(trx, actor, studentId);
   const [begunStudentId] = begun;
   if (begunStudentId !== undefined && !replacesBegun)
     throw new AppError('CONFLICT', HAS_BEGUN, { facts: { begunStudentId } });
   await giveOwner(trx, studentId, actor.id);
   const removed = begun.length > 0 ? await replaceBegun(trx, services, actor, begun, studentId) : undefined;
-  await joinEarlier(trx, await getRecord(trx, studentId));
-  // With other children there, it may be of another one.
-  if (records.length === 0) await adoptDraft(trx, actor.id, studentId);
+  // What the account has in later intakes goes on with the claimed record, too.
+  for (const record of (await listStudentsOf(trx, actor.id)).toReversed())
+    if (record.firstRecordId === null) await joinEarlier(trx, record);
+  // With other children there, or in an earlier intake, it may be of another one.
+  if (isFirst) await adoptDraft(trx, actor.id, studentId);
   await withdrawClaimEmails(trx, id);
   await touchApplication(trx, services, id);
   return removed;

@@ -153,6 +153,7 @@ export const listEarlierRecords = (db: Database, id: number) =>
     .select([
       'earlier.id',
       'earlier.firstRecordId',
+      'earlier.email',
       'earlier.firstName',
       'earlier.lastName',
       'earlier.dateOfBirth',

@@ -13,7 +13,7 @@ import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { adoptDraft } from '../applications/adopt-draft.ts';
-import { mayBeSame } from '../applications/identity-keys.ts';
+import { isSameChild } from '../applications/identity-keys.ts';
 import { refreshListing } from '../applications/listing.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordView } from '../audit/events.ts';
@@ -112,7 +112,7 @@ export async function copyRecord(
  * A record that is new to an account goes on with the one that its person has there from an earlier intake (intakes §5).
  */
 export async function joinEarlier(trx: Transaction, record: Student) {
-  const earlier = (await queries.listEarlierRecords(trx, record.id)).find((one) => mayBeSame(one, record));
+  const earlier = (await queries.listEarlierRecords(trx, record.id)).find((one) => isSameChild(one, record));
   if (earlier) await queries.setFirstRecord(trx, record.id, earlier.firstRecordId ?? earlier.id);
 }
 
