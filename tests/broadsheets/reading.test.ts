@@ -134,6 +134,13 @@ test('a full list with a column for each subject is read, most of whose cells ar
   );
 });
 
+test('delimiters alone are a table that is too large before they are parsed', () => {
+  const lines = ['Name,Maths', ...Array(25_000).fill(','.repeat(198))];
+  expect(() => parseLines(lines.join('\n'), ',')).toThrow(
+    'A broadsheet has at most 20,000 rows and 200 columns.',
+  );
+});
+
 test('encodings and delimiters are recognised', () => {
   const text = 'Name;Subject;Grade\nZoë;Maths;I';
   expect(guessEncoding(Buffer.from(text))).toBe('utf-8');

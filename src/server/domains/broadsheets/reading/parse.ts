@@ -15,6 +15,8 @@ const MOST_TITLES = 20;
 
 /** Cells that are filled in. More take the worker more memory than it has: each may be a result, or a problem. */
 const MOST_FILLED = 600_000;
+/** As many as the largest table has, with its headings. It takes less time than one with the most that is filled in. */
+const MOST_DELIMITERS = (MOST_ROWS + MOST_TITLES + 1) * (MOST_COLUMNS - 1);
 
 const noTable = () => invalid(NO_TABLE, 'file');
 export const tooLargeTable = () =>
@@ -31,10 +33,12 @@ const tooFull = () =>
 
 /** Refuses before parsing what would take the parser long. */
 function requireModest(text: string, delimiter: Delimiter) {
+  let delimiters = 0;
   let filled = 0;
   for (const line of text.split(/\r\n|\n|\r/)) {
     const cells = line.replaceAll(/"(?:[^"]|"")*"/g, 'quoted').split(delimiter);
-    if (cells.length > MOST_COLUMNS) throw tooLargeTable();
+    delimiters += cells.length - 1;
+    if (cells.length > MOST_COLUMNS || delimiters > MOST_DELIMITERS) throw tooLargeTable();
     if (line.length > LONGEST_LINE) throw noTable();
     filled += cells.filter(Boolean).length;
     if (filled > MOST_FILLED) throw tooFull();
