@@ -131,7 +131,18 @@ test('who has begun an application of their own is asked before that gives way t
   await press(page, 'Cancel');
   await dialog.waitFor({ state: 'hidden' });
   await press(page, 'Join the Application');
+  await dialog.getByText('Your documents are kept and move to it.', { exact: false }).waitFor();
+  // The question stays until the claim is answered.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/applications.claim*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/trpc/applications.claim*');
   await press(page, 'Join, and Remove What I Typed');
+  await asked;
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  answer.resolve();
   await notices(page).getByText('Application Joined').waitFor();
   await page.getByText(entered.applicationId).first().waitFor();
   expect(await page.getByText('Whose application is this?').count()).toBe(0);

@@ -33,7 +33,7 @@ export function ClaimForm() {
     initialValues: { code: readKeptCode() },
     validate: zod4Resolver(claimSchema),
   });
-  const [submit, isSending] = useOnce(async (sent: { code: string; replacesBegun?: boolean }) => {
+  async function join(sent: { code: string; replacesBegun?: boolean }) {
     setRefusal(null);
     try {
       const { applicationId, studentId } = await claim(sent);
@@ -49,7 +49,8 @@ export function ClaimForm() {
       else if (hasBegun(error)) setBegunWith(sent.code);
       else if (codeOf(error) !== 'UNAUTHORIZED') setRefusal(errorMessage(error, FAILED));
     }
-  });
+  }
+  const [submit, isSending] = useOnce(join);
   return (
     <form
       noValidate
@@ -74,14 +75,14 @@ export function ClaimForm() {
       <ConfirmDialog
         opened={begunWith !== null}
         onClose={() => setBegunWith(null)}
-        onConfirm={() => submit({ code: begunWith ?? '', replacesBegun: true })}
+        onConfirm={() => join({ code: begunWith ?? '', replacesBegun: true })}
         title="You Have Begun an Application"
         confirmLabel="Join, and Remove What I Typed"
         tone="danger"
       >
         You have begun an application for the same person here, and not finished it. The one from the school
-        takes its place: the details and results that you typed here are removed, and your documents go with
-        it. If you are not sure, please cancel and ask the school.
+        takes its place: the details and results that you typed here are removed. Your documents are kept and
+        move to it. If you are not sure, please cancel and ask the school.
       </ConfirmDialog>
     </form>
   );
