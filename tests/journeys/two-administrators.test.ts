@@ -123,8 +123,20 @@ test('places and reported mistakes above the list follow one’s own decisions, 
 
   // A place is told at once, so it is withdrawn and not undone.
   await page.getByLabel(`Select ${third?.applicationId}`).check();
+  const known = Promise.withResolvers<void>();
+  await page.route(/admin\.places\b/, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  const asking = page.waitForRequest(/admin\.places\b/);
   await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
   const asked = page.getByRole('dialog', { name: 'Approve 1 application?' });
+  // Nothing is said or done before it is known whether places are offered.
+  await asking;
+  await asked.waitFor();
+  expect(await asked.getByText('Until then you can undo it').count()).toBe(0);
+  expect(await asked.getByRole('button', { name: /^Approve/ }).isDisabled()).toBe(true);
+  known.resolve();
   await asked.getByText('Each is offered a place, and told at once by email.', { exact: false }).waitFor();
   await asked.getByRole('button', { name: 'Approve 1 application' }).click();
   await notices(page).getByText('1 application approved and offered a place.').waitFor();

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
-import { trpc } from '../../../api/trpc.ts';
 import { DataState } from '../../../components/feedback/data-state.tsx';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
@@ -14,7 +13,7 @@ import { AssigneeSelect } from './assignee.tsx';
 import classes from './bulk.module.css';
 import { ClosedToSome } from './closed-to-some.tsx';
 import { LeftAlone } from './left-alone.tsx';
-import { type Asked, useBulkRequest, useCarryOut, useOffersPlaces } from './use-carry-out.ts';
+import { type Asked, useBulkRequest, useCarryOut, usePreview } from './use-carry-out.ts';
 import { ACTION_WORDS, applications, outcomeInWords } from './words.ts';
 
 interface BulkDialogProps {
@@ -48,18 +47,17 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   const [assignee, setAssignee] = useState('');
   const [asking, setAsking] = useState<NewRequest>();
   const [done, setDone] = useState<BulkAnswer>();
-  const { client } = trpc.useUtils();
   const request = useBulkRequest(asked, assignee, asking);
+  const ask = usePreview();
   const preview = useQuery({
     queryKey: ['bulk preview', asked.key, assignee, asking],
     enabled: action !== 'request' || asking !== undefined,
-    queryFn: () => client.admin.changeMany.mutate({ ...request, preview: true }),
+    queryFn: () => ask(request),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const offersPlaces = useOffersPlaces(asked);
+  const { changed = 0, closed = [], offersPlaces = false } = preview.data ?? {};
   const carryOut = useCarryOut(asked, offersPlaces);
-  const closed = preview.data?.closed ?? [];
   const [confirm, isBusy] = useOnce(async () => {
     const seenClosed = Object.fromEntries(closed.map(({ id, subjects }) => [id, subjects]));
     const answer = await carryOut({ ...request, ...(action === 'approve' && { seenClosed }) });
@@ -71,7 +69,6 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   if (done) return <Done answer={done} action={action} onClose={onClose} />;
   if (action === 'request' && !asking)
     return <AskForm submitLabel="Show Preview" onAsk={async (what) => setAsking(what)} onCancel={onClose} />;
-  const { changed } = preview.data ?? { changed: 0 };
   return (
     <div className={classes.form}>
       {action === 'assign' && (
@@ -89,20 +86,20 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
             </p>
             <LeftAlone left={outcome.left} />
             <ClosedToSome closed={outcome.closed ?? []} />
+            {(action === 'approve' || action === 'reject') && (
+              <p className={classes.hint}>
+                {outcome.offersPlaces ? (
+                  'Each is offered a place, and told at once by email. To take one back, withdraw the offer.'
+                ) : (
+                  <>
+                    The applicants are told <ToldHow />. Until then you can undo it.
+                  </>
+                )}
+              </p>
+            )}
           </div>
         )}
       </DataState>
-      {(action === 'approve' || action === 'reject') && (
-        <p className={classes.hint}>
-          {offersPlaces ? (
-            'Each is offered a place, and told at once by email. To take one back, withdraw the offer.'
-          ) : (
-            <>
-              The applicants are told <ToldHow />. Until then you can undo it.
-            </>
-          )}
-        </p>
-      )}
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
           Cancel

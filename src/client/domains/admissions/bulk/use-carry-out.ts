@@ -36,10 +36,16 @@ export function useBulkRequest({ action, chosen }: Asked, assignee: string, aski
 const UNANSWERED =
   'The server did not answer. Please check your connection and press again: nothing is done twice.';
 
-/** Whether the action offers places, which is told at once and not undone but withdrawn. */
-export function useOffersPlaces({ action }: Asked): boolean {
-  const { data } = trpc.admin.places.useQuery(undefined, { enabled: action === 'approve', staleTime: 0 });
-  return action === 'approve' && data?.isOn === true;
+/** Asks what the action would do, and whether it offers places, which is told at once and not undone but withdrawn. */
+export function usePreview() {
+  const { client } = trpc.useUtils();
+  return async (request: Request) => {
+    const [outcome, offersPlaces] = await Promise.all([
+      client.admin.changeMany.mutate({ ...request, preview: true }),
+      request.action === 'approve' && client.admin.places.query().then(({ isOn }) => isOn),
+    ]);
+    return { ...outcome, offersPlaces };
+  };
 }
 
 /** Carries the action out. @returns what was done; undefined when it was refused, which a notice says. */
