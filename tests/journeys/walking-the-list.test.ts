@@ -5,6 +5,7 @@ import { createRandom } from '../../src/server/seed/random.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
+import { seedSubmitted } from '../support/admissions/many-submitted.ts';
 import { submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { expectAccessible, keptOf, notices, openWith, visit, visitAs } from '../support/visits.ts';
@@ -168,6 +169,36 @@ test('what a colleague decides is told within 15 seconds, in its place; Refresh 
   await expect.poll(() => shownIds(page)).toEqual(now.items.map(({ id }) => id));
   expect(await page.getByText('The list has changed').count()).toBe(0);
   expect(complaints).toEqual([]);
+});
+
+test('Refresh leaves a list alone that is filtered before its answer has come', async () => {
+  const portal = await usePortal();
+  const [first] = await seedSubmitted(portal, 80);
+  const { page } = await visitAs(portal, await signInAs(portal, 'admin'), `/admin?${SUBMITTED}&page=3`, {
+    viewport: DESK,
+  });
+  await settled(page);
+  const colleague = await signInAs(portal, 'admin');
+  await colleague.rest.put(`/admin/applications/${first}/status`, { status: 'approved' });
+  const answer = Promise.withResolvers<void>();
+  await page.route(/admin\.listChanges\b/, async (route) => {
+    await answer.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest(/admin\.listChanges\b/);
+  await button(page, 'Refresh').last().click();
+  await asked;
+  await page.getByLabel('Assigned to').selectOption({ label: 'Nobody' });
+  await page.getByText('Filtered: 79').waitFor();
+  answer.resolve();
+  // The next one runs when that has ended.
+  await expect
+    .poll(async () => {
+      await button(page, 'Refresh').last().click();
+      return notices(page).getByText('List Refreshed').first().isVisible();
+    })
+    .toBe(true);
+  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
 });
 
 test('a list that is older than half an hour is set anew, says so, and skips nobody', async () => {

@@ -75,9 +75,7 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
           />
         </div>
       )}
-      {data && !isPlaceholderData && (
-        <ListChanged changed={data.changed} isOld={isOld} onRefresh={() => void refresh()} />
-      )}
+      {data && !isPlaceholderData && <ListChanged changed={data.changed} isOld={isOld} onRefresh={refresh} />}
       <div className={classes.head}>
         <Title order={2} id={headingId} className={classes.title}>
           Student Applications

@@ -10,7 +10,7 @@ import { type TrpcClient, trpc } from '../../../api/trpc.ts';
 import type { ChangeView } from './list-view.ts';
 import { type ListView, readListView, toQuery } from './list-view.ts';
 import { isReturning } from './restore-row-focus.ts';
-import { fetchListPage, leaveList, listKey, setList } from './set-lists.ts';
+import { fetchListPage, isSamePage, leaveList, setList } from './set-lists.ts';
 
 export const pageKey = (view: ListView) => getQueryKey(trpc.admin.applicationPage, toQuery(view), 'query');
 
@@ -45,8 +45,7 @@ export function useApplicationPage(view: ListView, onChange: ChangeView) {
     queryKey: pageKey(view),
     queryFn: async ({ signal }): Promise<ApplicationPage> => {
       const { page, answer } = await fetchListPage(client, view, { signal });
-      const isShown = (now: ListView) => listKey(now) === listKey(view) && now.page === view.page;
-      if (page !== view.page) onChange((now) => (isShown(now) ? { page } : {}), { replace: true });
+      if (page !== view.page) onChange((now) => (isSamePage(now, view) ? { page } : {}), { replace: true });
       return answer;
     },
     placeholderData: keepPreviousData,

@@ -24,7 +24,7 @@ export function ListTools({ query, view, onChange }: ListToolsProps) {
         New Application (Paper)
       </LinkButton>
       <ExportCsv view={view} />
-      <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={() => void refresh()}>
+      <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={refresh}>
         Refresh
       </Button>
     </div>

@@ -22,6 +22,9 @@ const beingSet = new Map<string, Promise<ApplicationPage>>();
 /** The same for all pages of a list. */
 export const listKey = (view: ListView) => JSON.stringify(toFilterQuery(view));
 
+export const isSamePage = (one: ListView, other: ListView) =>
+  listKey(one) === listKey(other) && one.page === other.page;
+
 /** The next page that is fetched sets the list anew. @returns the page of it to go on at. */
 export function leaveList(view: ListView): number {
   const { gone = 0 } = setLists.get(listKey(view)) ?? {};
