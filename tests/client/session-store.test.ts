@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { ChosenPhoto } from '../../src/client/domains/documents/photo-store.ts';
 
 const USER = {
   id: 1,
@@ -42,6 +43,11 @@ async function openTab(stored: Record<string, string> = {}) {
   };
   return { ...session, entries: window.entries, elsewhere };
 }
+
+const photoOf = (studentId: number, requestId?: number): ChosenPhoto => ({
+  ...{ id: `${studentId}, ${requestId}`, studentId, requestId, documentType: 'recommendation', address: '' },
+  ...{ jpeg: new Uint8Array(), width: 1, height: 1, turn: 0 },
+});
 
 const signedIn = { token: 'a', user: JSON.stringify(USER) };
 
@@ -129,6 +135,21 @@ describe('what another tab does', () => {
     expect(isSessionFromElsewhere()).toBe(false);
   });
 
+  test('another account that takes the place of this one at once gets neither its photographs nor its uploads', async () => {
+    const { elsewhere, entries } = await openTab(signedIn);
+    const photos = await import('../../src/client/domains/documents/photo-store.ts');
+    const uploads = await import('../../src/client/domains/documents/upload-store.ts');
+    photos.addPhoto(photoOf(1));
+    uploads.addUploads([{ studentId: 1, documentType: 'exam_slip', file: new File([], 'slip.png') }]);
+    elsewhere('user', JSON.stringify({ ...USER, firstName: 'Anna' }));
+    expect(photos.currentPhotos()).toHaveLength(1);
+    expect(uploads.currentUploads()).toHaveLength(1);
+    entries.set('token', 'b');
+    elsewhere('user', JSON.stringify(OTHER));
+    expect(photos.currentPhotos()).toEqual([]);
+    expect(uploads.currentUploads()).toEqual([]);
+  });
+
   test('a user that it breaks is removed with the token', async () => {
     const { elsewhere, entries, getSession } = await openTab(signedIn);
     elsewhere('user', 'broken');
@@ -148,6 +169,24 @@ describe('what another tab does', () => {
     elsewhere('token');
     expect(listener).toHaveBeenCalledTimes(1);
   });
+});
+
+test('photographs of a record or a request that is gone are removed', async () => {
+  await openTab(signedIn);
+  const { addPhoto, currentPhotos, removeGonePhotos } = await import(
+    '../../src/client/domains/documents/photo-store.ts'
+  );
+  const photos = [photoOf(1), photoOf(1, 5), photoOf(1, 6), photoOf(1, 7), photoOf(2, 8), photoOf(3)];
+  photos.forEach(addPhoto);
+  removeGonePhotos({
+    children: [{ id: 1 }, { id: 2 }],
+    student: { id: 1 },
+    requests: [
+      { id: 5, state: 'answered' },
+      { id: 6, state: 'cancelled' },
+    ],
+  });
+  expect(currentPhotos()).toEqual([photos[0], photos[1], photos[4]]);
 });
 
 test('where storage is forbidden the session lasts as long as the page', async () => {

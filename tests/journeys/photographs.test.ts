@@ -1,11 +1,14 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { pngFile } from '../../scripts/support/files.ts';
-import { completeApplication } from '../support/application.ts';
+import { requestSchema } from '../../src/shared/requests/schema.ts';
+import { signInAs } from '../support/accounts.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
 import { openApplicant, save } from '../support/applications/wizard.ts';
 import { choose, chosen, noticeOf, openDocuments } from '../support/documents/documents-page.ts';
 import { takePhoto } from '../support/documents/photos.ts';
-import { expectAccessible, focused, heading } from '../support/visits.ts';
+import { usePortal } from '../support/portal.ts';
+import { expectAccessible, focused, heading, visitAs } from '../support/visits.ts';
 
 test('photographs of a recommendation become one PDF, in the order and turned as somebody wants', async () => {
   const { page, stored, bytesOf, complaints } = await openDocuments();
@@ -86,6 +89,30 @@ test('photographs that are not uploaded are there after another page, and the re
   expect(await unsaved.count()).toBe(0);
   const { documents } = await account.trpc.applications.overview.query();
   expect(documents.map(({ originalName }) => originalName)).toContain('Recommendation.pdf');
+});
+
+test('photographs for a request that the school cancels are no longer asked about', async () => {
+  const portal = await usePortal();
+  const { applicant, application } = await submittedApplication(portal);
+  const { rest } = await signInAs(portal, 'admin');
+  const asked = { kind: 'document', message: 'Please send it again.', answerBy: '2027-02-28' };
+  const ask = async (documentType: string) =>
+    (await rest.post(`/admin/applications/${application.id}/requests`, { ...asked, documentType })).read(
+      requestSchema,
+    );
+  const { id, version } = await ask('recommendation');
+  await ask('exam_slip');
+  const { page } = await visitAs(portal, applicant, '/my-applications');
+  const isAsked = async () =>
+    !(await page.evaluate("dispatchEvent(new Event('beforeunload', { cancelable: true }))"));
+  await choose(page, 'Choose files Recommendation', await chosen(pngFile()));
+  await page.getByRole('img', { name: 'Recommendation, page 1' }).waitFor();
+  expect(await isAsked()).toBe(true);
+  await rest.put(`/admin/requests/${id}`, { state: 'cancelled', version });
+  await choose(page, 'Choose files Exam slip', await chosen(pngFile('slip.png')));
+  await noticeOf(page, 'Upload Successful');
+  await page.getByRole('img', { name: 'Recommendation, page 1' }).waitFor({ state: 'detached' });
+  await expect.poll(isAsked).toBe(false);
 });
 
 test('a profile picture is taken with the camera that faces its person, documents with the other one', async () => {

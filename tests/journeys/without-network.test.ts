@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
+import { NEW_CHILD } from '../../src/shared/applications/constants.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
@@ -24,7 +25,7 @@ import { choose as chooseFiles } from '../support/documents/documents-page.ts';
 import { usePortal } from '../support/portal.ts';
 import { settings } from '../support/running-portal.ts';
 import { useFolder } from '../support/use-folder.ts';
-import { focused, notices, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, keptOf, notices, remembered, visitAs } from '../support/visits.ts';
 
 /** The browser's stores of the site, as scripts, since these tests know no browser's types. */
 const CACHES = `caches.keys()`;
@@ -135,16 +136,60 @@ test('without a network one’s own pages say where the application stands', asy
   await installed(page);
   await page.context().setOffline(true);
 
+  const old = main.getByText('This is what this device saw last', { exact: false });
   await page.goto('/home');
   await standing.waitFor();
   await main.getByText(`Your application ${application.applicationId} is submitted.`).waitFor();
+  await old.waitFor();
   await page.goto('/dashboard');
   await standing.waitFor();
   await card.waitFor();
+  await old.waitFor();
   await page.goto('/my-applications');
   await standing.waitFor();
   await main.getByRole('heading', { name: 'Subject Choices' }).waitFor();
+  await old.waitFor();
+  await expectAccessible(page);
   expect(await main.getByText('We could not load').count()).toBe(0);
+});
+
+test('what a device saw last gives way to the answer of a server that failed for a while', async () => {
+  const portal = await usePortal();
+  const { applicant, application } = await submittedApplication(portal);
+  const { page } = await visitAs(portal, applicant, '/dashboard');
+  const standing = page.getByRole('region', { name: 'The school has received your application' });
+  await standing.waitFor();
+  const broken = /applications\.(overview|mine)/;
+  await page.route(broken, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+  await page.goto('/home');
+  await standing.waitFor();
+  const old = page.getByText('This is what this device saw last', { exact: false });
+  await old.waitFor();
+
+  const administrator = await signInAs(portal, 'admin');
+  await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'under_review' });
+  await page.unroute(broken);
+  // Asked again by itself.
+  await standing.waitFor({ state: 'detached' });
+  await old.waitFor({ state: 'detached' });
+});
+
+test('what one account saw is never kept as another one’s that took its place', async () => {
+  const portal = await usePortal();
+  const { applicant, application } = await submittedApplication(portal);
+  const other = await signInAs(portal, 'user');
+  const { page } = await visitAs(portal, applicant, '/dashboard');
+  await page.getByText(application.applicationId).first().waitFor();
+  await page.route('**/trpc/**', (route) => route.abort());
+  // As a tab that was frozen hears of it: without the log-out between, and of another child.
+  const entries = { ...keptOf(other), [`child:${other.user.id}`]: JSON.stringify(NEW_CHILD) };
+  await page.evaluate((all) => {
+    for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text);
+  }, entries);
+  await page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'token' }))");
+  await page.getByText('We could not load your applications').waitFor();
+  const ofOther = await remembered(page, `overview:${other.user.id}:all`);
+  expect(ofOther).toEqual([null]);
 });
 
 /** Somebody whose choices are made and not saved, and whose slip is missing. */

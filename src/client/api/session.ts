@@ -140,3 +140,13 @@ export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Calls `leave` when the account logs out, or another one takes its place, which may happen at once. */
+export function onAccountLeft(leave: () => void): void {
+  let userId = current?.user.id;
+  subscribeToSession(() => {
+    if (current?.user.id === userId) return;
+    userId = current?.user.id;
+    leave();
+  });
+}

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { Page } from '../components/layout/page.tsx';
+import { LastSeen } from '../domains/applications/last-seen.tsx';
 import { MyApplicationsList } from '../domains/applications/my-applications-list.tsx';
 import { QuickActions } from '../domains/applications/quick-actions.tsx';
 import { OwnStanding } from '../domains/applications/standing/own-standing.tsx';
@@ -17,6 +18,7 @@ export default function DashboardPage() {
   return (
     <Page title="Student Dashboard" back={{ to: paths.home, label: 'Back to Home' }}>
       <div className={classes.sections}>
+        <LastSeen />
         <WhoseApplication />
         <OwnOffer />
         <OwnStanding download={false} />

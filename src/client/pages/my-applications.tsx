@@ -1,4 +1,5 @@
 import { Page } from '../components/layout/page.tsx';
+import { LastSeen } from '../domains/applications/last-seen.tsx';
 import { MyApplication } from '../domains/applications/my-application.tsx';
 import { WhoseApplication } from '../domains/applications/whose-application.tsx';
 import { OwnOffer } from '../domains/offers/own-offer.tsx';
@@ -10,6 +11,7 @@ export default function MyApplicationsPage() {
   return (
     <Page title="My Applications" back={{ to: paths.home, label: 'Back to Home' }} actions={<PortalBadge />}>
       <div className={classes.sections}>
+        <LastSeen />
         <WhoseApplication />
         <OwnOffer />
         <MyApplication />

@@ -3,6 +3,7 @@ import { ClockIcon } from '../components/layout/icons.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { FileIcon, PencilIcon } from '../components/layout/page-icons.tsx';
 import { Panel } from '../components/layout/panel.tsx';
+import { LastSeen } from '../domains/applications/last-seen.tsx';
 import { OwnStanding } from '../domains/applications/standing/own-standing.tsx';
 import { StatusGuide } from '../domains/applications/status-guide.tsx';
 import { WhoseApplication } from '../domains/applications/whose-application.tsx';
@@ -21,6 +22,7 @@ export default function PortalHomePage() {
   return (
     <Page title="Student Portal" intro={`Welcome, ${firstName} ${lastName}. What would you like to do?`}>
       <div className={classes.sections}>
+        <LastSeen />
         <WhoseApplication />
         <OwnOffer />
         <OwnStanding linked />

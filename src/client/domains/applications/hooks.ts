@@ -12,10 +12,20 @@ export type Overview = RouterOutputs['applications']['overview'];
 /** The input of `applications.overview` for a child; undefined for the account's first record. */
 export const askedOf = (child: Shown) => (child === undefined ? undefined : { studentId: child });
 
+/** Milliseconds until something is asked for again. */
+const RETRY_MS = 10_000;
+
+/** What is shown although the server gave no answer is asked for again, until it does. */
+export const whileOld = ({ state }: { state: { status: string; data: unknown } }) =>
+  state.status === 'error' && state.data !== undefined && RETRY_MS;
+
 /** What belongs to the child that the pages show. When its record is gone, they go back to the account's first. */
 export function useOverview(enabled = true) {
   const child = useShownChild();
-  const overview = trpc.applications.overview.useQuery(askedOf(child), { enabled });
+  const overview = trpc.applications.overview.useQuery(askedOf(child), {
+    enabled,
+    refetchInterval: whileOld,
+  });
   const isGone = child !== undefined && ['NOT_FOUND', 'FORBIDDEN'].includes(codeOf(overview.error) ?? '');
   useEffect(() => {
     if (isGone) showChild(undefined);

@@ -1,5 +1,7 @@
 import type { DocumentType } from '../../../shared/documents/constants.ts';
-import { getToken, subscribeToSession } from '../../api/session.ts';
+import { isAnswerable } from '../../../shared/requests/rules.ts';
+import type { RequestState } from '../../../shared/requests/schema.ts';
+import { onAccountLeft } from '../../api/session.ts';
 import { onAskedUnsaved } from '../../components/state/storage.ts';
 import type { PhotoPage } from './photos-pdf.ts';
 
@@ -43,14 +45,34 @@ export const updatePhotos = (which: (photo: ChosenPhoto) => boolean, changes: Pa
 export const swapPhotos = (one: ChosenPhoto, other: ChosenPhoto): void =>
   change(photos.map((photo) => (photo === one ? other : photo === other ? one : photo)));
 
-export const removePhotos = (which: (photo: ChosenPhoto) => boolean): void =>
-  change(photos.filter((photo) => !which(photo)));
+export function removePhotos(which: (photo: ChosenPhoto) => boolean): void {
+  const others = photos.filter((photo) => !which(photo));
+  if (others.length < photos.length) change(others);
+}
 
 /** Does it belong to the student's application, rather than to a request of the school? */
 export const isOfApplication =
   (ofStudent: number) =>
   ({ studentId, requestId }: ChosenPhoto) =>
     studentId === ofStudent && requestId === undefined;
+
+/** What the account has, and what the school asks of one of its children. */
+interface Known {
+  children: readonly { id: unknown }[];
+  student: { id: number } | null;
+  requests: readonly { id: number; state: RequestState }[];
+}
+
+/** Removes photographs that no page shows any more: their record is gone, or their request takes no answer. */
+export function removeGonePhotos({ children, student, requests }: Known): void {
+  const records = new Set(children.map(({ id }) => id));
+  const asked = new Set(requests.filter(isAnswerable).map(({ id }) => id));
+  removePhotos(
+    ({ studentId, requestId }) =>
+      !records.has(studentId) ||
+      (studentId === student?.id && requestId !== undefined && !asked.has(requestId)),
+  );
+}
 
 export function subscribeToPhotos(listener: () => void): () => void {
   listeners.add(listener);
@@ -60,6 +82,4 @@ export function subscribeToPhotos(listener: () => void): () => void {
 onAskedUnsaved(() => photos.length > 0);
 
 // The next user of this browser must not see them.
-subscribeToSession(() => {
-  if (!getToken()) change([]);
-});
+onAccountLeft(() => change([]));

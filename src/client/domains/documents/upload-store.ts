@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../../shared/documents/constants.ts';
-import { getToken, subscribeToSession } from '../../api/session.ts';
+import { onAccountLeft } from '../../api/session.ts';
 import { randomId } from '../../components/state/random-id.ts';
 
 /**
@@ -76,6 +76,4 @@ export function subscribeToUploads(listener: () => void): () => void {
 }
 
 // Uploads end with their session: another account's token must not send these files.
-subscribeToSession(() => {
-  if (!getToken()) change([]);
-});
+onAccountLeft(() => change([]));
