@@ -16,10 +16,6 @@ const PLACES: Record<FormPart, { label: string; to: string }> = {
   number: { label: 'A candidate number that you did not save', to: stepPaths.examResults },
   choices: { label: 'Subject choices that you changed', to: stepPaths.subjects },
 };
-const PHOTOGRAPHS = {
-  label: 'Photographs that are not uploaded yet',
-  to: `${paths.subjects}#recommendation`,
-};
 
 interface UnsavedWarningProps {
   studentId: number;
@@ -29,11 +25,12 @@ interface UnsavedWarningProps {
 /** Warns before submission about input on this device that would not be sent, with links to save it. */
 export function UnsavedWarning({ studentId, saved }: UnsavedWarningProps) {
   const kept = readKept(useKept());
-  const hasPhotographs = useSyncExternalStore(subscribeToPhotos, currentPhotos).some(
-    isOfApplication(studentId),
-  );
+  const photo = useSyncExternalStore(subscribeToPhotos, currentPhotos).find(isOfApplication(studentId));
   const places = unsavedParts(kept, saved).map((part) => PLACES[part]);
-  if (hasPhotographs) places.push(PHOTOGRAPHS);
+  if (photo) {
+    const to = `${paths.subjects}#${photo.documentType}`;
+    places.push({ label: 'Photographs that are not uploaded yet', to });
+  }
   if (places.length === 0) return null;
   return (
     <Banner tone="warning" title="On this device, but not saved">

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Application } from '../../../shared/applications/schema.ts';
 import type { ApplicantOffer } from '../../../shared/places/offers.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
-import { onlyWaits } from '../../../shared/places/waiting.ts';
+import { placeState } from '../../../shared/places/waiting.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -25,7 +25,7 @@ export default function OfferPanel({ application, offer }: OfferPanelProps) {
   const canAnswer = isAnswerable(offer, now);
   const hasPlace = state !== null && isLive(state);
   const waiting = waitingText(offer);
-  const waits = onlyWaits(offer);
+  const waits = placeState(offer) === null;
   const needsSchool = !waits && (!hasPlace || (state === 'offered' && !canAnswer));
   return (
     <Panel title={offerTitle(offer)}>

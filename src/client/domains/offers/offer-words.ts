@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { daysLeft } from '../../../shared/places/answer-by.ts';
 import type { ApplicantOffer } from '../../../shared/places/offers.ts';
-import { onlyWaits } from '../../../shared/places/waiting.ts';
+import { placeState } from '../../../shared/places/waiting.ts';
 
 /** Whether the offer can still be answered. The server's clock decides; this one only chooses what is shown. */
 export const isAnswerable = ({ state, answerBy }: ApplicantOffer, now: Date) =>
@@ -21,20 +21,23 @@ const ENDED = 'The time to answer has passed. If you still wish to come, please 
 const WAITS =
   'All places in the combinations that you chose have been offered to others. When one becomes free that suits you, we offer it to you and write to you. You need to do nothing for now.';
 
-export const offerTitle = (offer: ApplicantOffer) =>
-  offer.state === null || onlyWaits(offer) ? 'You are on the waiting list' : TITLES[offer.state];
+export function offerTitle(offer: ApplicantOffer): string {
+  const state = placeState(offer);
+  return state === null ? 'You are on the waiting list' : TITLES[state];
+}
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day left' : `${days} days left`);
 
 /** What the applicant is to know first. */
 export function offerText(offer: ApplicantOffer, now: Date): string {
-  const { state, answerBy } = offer;
-  if (onlyWaits(offer)) return WAITS;
-  if (state === 'offered' && answerBy !== null)
-    return isAnswerable(offer, now)
-      ? `Please answer by ${formatDateTime(answerBy)} (${inDays(daysLeft(answerBy, now))}). After that the place goes to somebody else.`
-      : ENDED;
-  switch (state) {
+  const { answerBy } = offer;
+  switch (placeState(offer)) {
+    case null:
+      return WAITS;
+    case 'offered':
+      return answerBy !== null && isAnswerable(offer, now)
+        ? `Please answer by ${formatDateTime(answerBy)} (${inDays(daysLeft(answerBy, now))}). After that the place goes to somebody else.`
+        : ENDED;
     case 'accepted':
       return 'Your place is kept for you. Please bring the offer on registration day.';
     case 'enrolled':
@@ -47,8 +50,6 @@ export function offerText(offer: ApplicantOffer, now: Date): string {
       return 'You told the school that you are not coming, or you did not come to register. If that is a mistake, please contact the school at once.';
     case 'withdrawn':
       return 'If you have a question, please contact the school.';
-    default:
-      return WAITS;
   }
 }
 
@@ -58,5 +59,5 @@ export function waitingText(offer: ApplicantOffer): string {
   if (!waiting) return '';
   const place = waiting.position === null ? '' : ` You are number ${waiting.position} in the line.`;
   const first = 'You also wait for your first choice. If it becomes free, your place moves there.';
-  return `${onlyWaits(offer) ? '' : first}${place}`.trim();
+  return `${placeState(offer) === null ? '' : first}${place}`.trim();
 }

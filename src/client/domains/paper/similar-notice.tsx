@@ -10,11 +10,12 @@ import type { PersonalFormApi } from '../students/personal-field.tsx';
 
 const PAUSE_MS = 500;
 
-/** Shows applications that may be of the same person, while names, date of birth, PIN and candidate number are typed. */
 interface SimilarNoticeProps {
   form: PersonalFormApi;
   candidateNumber: string;
 }
+
+/** Shows applications that may be of the same person, while names, date of birth, PIN and candidate number are typed. */
 export function SimilarNotice({ form, candidateNumber: number }: SimilarNoticeProps) {
   const firstName = form.useWatchValue('firstName');
   const lastName = form.useWatchValue('lastName');

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import type { OfferState } from '../../../../shared/places/constants.ts';
-import { onlyWaits } from '../../../../shared/places/waiting.ts';
+import { placeState } from '../../../../shared/places/waiting.ts';
 import { StatusBadge } from '../../../components/feedback/status-badge.tsx';
 import type { Tone } from '../../../components/feedback/tone.ts';
 import { ApplicationStatusBadge } from '../application-status.tsx';
@@ -26,6 +26,7 @@ interface StandingBadgeProps {
 /** Where an application stands: what became of its place says more than the status beside it (places §5). */
 export function StandingBadge({ status, offer }: StandingBadgeProps) {
   if (offer === null || status === 'rejected') return <ApplicationStatusBadge status={status} />;
-  const { tone, label } = offer.state === null || onlyWaits(offer) ? WAITING : OFFERS[offer.state];
+  const state = placeState(offer);
+  const { tone, label } = state === null ? WAITING : OFFERS[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
