@@ -180,6 +180,9 @@ test('Refresh leaves a list alone that is filtered before its answer has come', 
   await settled(page);
   const colleague = await signInAs(portal, 'admin');
   await colleague.rest.put(`/admin/applications/${first}/status`, { status: 'approved' });
+  // Whoever comes back to the window is told at once.
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await page.getByText('The list has changed: 1 gone').waitFor();
   const answer = Promise.withResolvers<void>();
   await page.route(/admin\.listChanges\b/, async (route) => {
     await answer.promise;
