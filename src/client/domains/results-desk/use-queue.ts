@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { codeOf, errorMessage, notifyFailure, type TrpcClient, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useActivity } from '../../components/state/use-activity.ts';
-import { prefetchApplication } from './desk-application.ts';
+import { deskQuery, prefetchApplication } from './desk-application.ts';
 import { type DeskView, type QueueQuery, queueQuery } from './desk-view.ts';
 
 /** A hold ends after ten minutes without a call: it is prolonged while the person works, and ends on a desk that is left. */
 const PROLONG_MS = 60_000;
+/** A minute less than the ten: the server may have counted from a little earlier. */
+const SURELY_HELD_MS = 9 * 60_000;
 
 /** The next one after `current`, which the server holds for this administrator, once earlier steps are carried out. */
 const nextAfter = (
@@ -37,6 +39,9 @@ export function useQueue(view: DeskView, open: (id: number | null) => void, sett
   const [heldBy, setHeldBy] = useState<string>();
   const shown = useRef(current);
   shown.current = current;
+  /** When each application was last held for this administrator: 0 if somebody else had it. */
+  const heldAt = useRef(new Map<number, number>());
+  const isHeld = (id: number) => Date.now() - (heldAt.current.get(id) ?? 0) < SURELY_HELD_MS;
 
   const begin = useEffectEvent((id: number) => open(id));
   useEffect(() => {
@@ -44,11 +49,19 @@ export function useQueue(view: DeskView, open: (id: number | null) => void, sett
   }, [current, nextId]);
 
   const hold = useEffectEvent(async (applicationId: number) => {
+    const mayBeChanged = heldAt.current.has(applicationId) && !isHeld(applicationId);
+    const now = Date.now();
     try {
       await client.admin.holdResults.mutate({ applicationId });
-      if (applicationId === shown.current) setHeldBy(undefined);
+      heldAt.current.set(applicationId, now);
+      if (applicationId !== shown.current) return;
+      setHeldBy(undefined);
+      if (!mayBeChanged) return;
+      await settled();
+      await queryClient.invalidateQueries({ queryKey: deskQuery(client, applicationId).queryKey });
     } catch (error) {
       if (codeOf(error) !== 'CONFLICT') return;
+      heldAt.current.set(applicationId, 0);
       if (applicationId === shown.current) setHeldBy(errorMessage(error, ''));
       else void next.refetch();
     }
@@ -60,17 +73,25 @@ export function useQueue(view: DeskView, open: (id: number | null) => void, sett
     return () => void client.admin.endHold.mutate({ applicationId: current }).catch(() => undefined);
   }, [current, client]);
 
+  // Fetched again each time that the server names it: it may have been somebody else's meanwhile.
   useEffect(() => {
     if (nextId === undefined || nextId === shown.current) return;
+    heldAt.current.set(nextId, next.dataUpdatedAt);
     void prefetchApplication(queryClient, client, nextId);
+  }, [nextId, next.dataUpdatedAt, client, queryClient]);
+  useEffect(() => {
+    if (nextId === undefined || nextId === shown.current) return;
     return () => {
       if (shown.current === nextId) return;
       client.admin.endHold.mutate({ applicationId: nextId }).catch(() => undefined);
     };
-  }, [nextId, client, queryClient]);
+  }, [nextId, client]);
 
   useActivity(() => {
-    for (const id of [current, nextId]) if (typeof id === 'number') void hold(id);
+    if (current !== null) void hold(current);
+    if (nextId === undefined) return;
+    if (isHeld(nextId)) void hold(nextId);
+    else void next.refetch();
   }, PROLONG_MS);
 
   return {
@@ -79,7 +100,9 @@ export function useQueue(view: DeskView, open: (id: number | null) => void, sett
     heldBy,
     async goOn({ isDone }: { isDone: boolean }) {
       try {
-        const { item } = await queryClient.fetchQuery({ ...options, staleTime: Number.POSITIVE_INFINITY });
+        const mayBeTaken = nextId !== undefined && !isHeld(nextId);
+        const staleTime = mayBeTaken ? 0 : Number.POSITIVE_INFINITY;
+        const { item } = await queryClient.fetchQuery({ ...options, staleTime });
         if (item || isDone) open(item?.id ?? null);
         else notify({ title: 'No Further Application in This Queue' });
       } catch (error) {
