@@ -3,10 +3,18 @@ import { changeBack, changed, changeTo } from '../../src/client/domains/results-
 import { createSteps } from '../../src/client/domains/results-desk/steps.ts';
 import type { ExamResult } from '../../src/shared/exam-results/schema.ts';
 
-/** Steps whose calls are listed in `sent`; those named in `refused` are refused. */
+const CONFLICT = 'changed by a colleague';
+const NO_ANSWER = 'no answer';
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
+
+/**
+ * Steps whose calls are listed in `sent`; those named in `refused` are refused with that, or not answered. `stored` has
+ * the steps that are carried out although they were not answered.
+ */
 function desk() {
   const sent: string[] = [];
   const refused = new Map<string, string>();
+  const stored = new Set<string>();
   const said: string[] = [];
   let canGoBack = false;
   const call = (name: string) => async () => {
@@ -20,8 +28,10 @@ function desk() {
     },
     onSent: () => undefined,
     onTakenBack: ({ label }) => void said.push(`${label} taken back`),
-    onDropped: async ({ label }, error) => void (error !== undefined && said.push(`${label} refused`)),
-    mayTryAgain: (error) => !(error instanceof Error && error.message === 'gone'),
+    onDropped: async ({ label }, error, isGivenUp) =>
+      void (error !== undefined && said.push(`${label} ${isGivenUp ? 'given up' : 'refused'}`)),
+    isRefused: (error) => reasonOf(error) !== NO_ANSWER,
+    isConflict: (error) => reasonOf(error) === CONFLICT,
   });
   const step = (name: string, parts = [name]) => ({
     application: 1,
@@ -32,11 +42,12 @@ function desk() {
   return {
     sent,
     refused,
+    stored,
     said,
     steps,
     canGoBack: () => canGoBack,
     press: (name: string, ...parts: string[]) =>
-      void steps.carryOut(step(name, parts.length > 0 ? parts : [name]), call(name)),
+      void steps.carryOut(step(name, parts.length > 0 ? parts : [name]), call(name), () => stored.has(name)),
   };
 }
 
@@ -57,7 +68,7 @@ test('a refused step back is what is taken back next, from where it stopped', as
   press('first');
   press('finish', 'one', 'two', 'three');
   await steps.settled();
-  refused.set('undo two', 'changed by a colleague');
+  refused.set('undo two', CONFLICT);
   steps.goBack();
   press('dropped');
   await steps.settled();
@@ -75,7 +86,7 @@ test('a refused step back is what is taken back next, from where it stopped', as
 test('what was not carried out is not taken back, and what was dropped behind it stays', async () => {
   const { sent, refused, steps, press, canGoBack } = desk();
   press('first');
-  refused.set('second', 'changed by a colleague');
+  refused.set('second', CONFLICT);
   press('second');
   steps.goBack();
   steps.goBack();
@@ -93,8 +104,38 @@ test('what is gone is not tried again', async () => {
   refused.set('undo second', 'gone');
   steps.goBack();
   await steps.settled();
-  expect(said).toEqual(['second refused']);
+  expect(said).toEqual(['second given up']);
   expect(steps.goBack()?.label).toBe('first');
+});
+
+test('a step back that is refused again holds up no earlier one; one that is not answered is tried until it is', async () => {
+  const { refused, said, steps, press } = desk();
+  press('first');
+  press('second');
+  for (const reason of [NO_ANSWER, NO_ANSWER, CONFLICT, NO_ANSWER, CONFLICT]) {
+    refused.set('undo second', reason);
+    expect(steps.goBack()?.label).toBe('second');
+    await steps.settled();
+  }
+  expect(said).toEqual([...Array(4).fill('second refused'), 'second given up']);
+  expect(steps.goBack()?.label).toBe('first');
+});
+
+test('a step that was not answered is taken back if it was carried out, and no other one in its place', async () => {
+  const { sent, refused, stored, steps, press, canGoBack } = desk();
+  press('first');
+  stored.add('stored');
+  for (const name of ['stored', 'lost']) {
+    await steps.settled();
+    refused.set(name, NO_ANSWER);
+    press(name);
+  }
+  await steps.settled();
+  expect(steps.goBack()?.label).toBe('stored');
+  expect(steps.goBack()?.label).toBe('first');
+  await steps.settled();
+  expect(sent).toEqual(['first', 'stored', 'lost', 'undo stored', 'undo first']);
+  expect(canGoBack()).toBe(false);
 });
 
 const RESULT: ExamResult = {

@@ -12,7 +12,7 @@ import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
 import { press, type } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, keptOf, openWith, visit, visitAs } from '../support/visits.ts';
+import { expectAccessible, keptOf, notices, openWith, visit, visitAs } from '../support/visits.ts';
 
 async function slipOfTwoPages() {
   const pdf = new PDFDocument({ size: 'A4' });
@@ -64,7 +64,7 @@ test('by keyboard alone administrators check what was declared against the slips
   await keys(page, 'z');
   await page.getByText('Taken Back').waitFor();
   await counted(page, 'Confirmed').toBe(0);
-  await keys(page, 'ArrowUp', 'n');
+  await keys(page, 'n');
   await counted(page, 'Not on the slip').toBe(1);
   await keys(page, 'Control+Enter');
 
@@ -126,9 +126,15 @@ test('by keyboard alone administrators check what was declared against the slips
   expect(theirComplaints).toEqual([]);
 });
 
-test('an application is held while somebody works at the desk, and a desk that is left asks for nothing', async () => {
+test('an application is held while somebody works at the desk, and a desk that is left asks for nothing until they come back', async () => {
   const portal = await usePortal();
-  await submittedApplication(portal, { student: { lastName: 'Alexis' } });
+  const left: number[] = [];
+  for (const lastName of ['Alexis', 'Baptiste', 'Charles']) {
+    const { application } = await submittedApplication(portal, { student: { lastName } });
+    if (lastName !== 'Charles') left.push(application.id);
+    portal.clock.advance(MINUTE);
+  }
+  const colleague = await signInAs(portal, 'super_admin');
   const admin = await signInAs(portal, 'admin');
   const { page } = await visit(portal, { viewport: DESK, own: true });
   await page.clock.install();
@@ -141,8 +147,78 @@ test('an application is held while somebody works at the desk, and a desk that i
   await page.clock.runFor(20 * MINUTE);
   await page.evaluate(() => fetch('/api/health'));
   expect(holds()).toBe(1);
+  // Their holds have ended meanwhile, and a colleague has checked both.
+  portal.clock.advance(20 * MINUTE);
+  for (const id of left) await colleague.rest.post(`/admin/applications/${id}/confirm-rest`, {});
   await keys(page, 'ArrowDown');
   await expect.poll(holds).toBe(2);
+  await counted(page, 'Unchecked').toBe(0);
+  await page.getByRole('status').filter({ hasText: '2 of 3 checked' }).waitFor();
+  await keys(page, 's');
+  await onDesk(page, 'Charles');
+});
+
+test('Z takes back what was done last: what confirming the rest has confirmed, and what was stored though its answer was lost', async () => {
+  const portal = await usePortal();
+  const { application, student } = await submittedApplication(portal, { student: { lastName: 'Alexis' } });
+  portal.clock.advance(MINUTE);
+  await submittedApplication(portal, { student: { lastName: 'Baptiste' } });
+  const admin = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, admin, '/admin/results', { viewport: DESK });
+  await onDesk(page, 'Alexis');
+  const stored = async () => {
+    const [results, documents] = await Promise.all([
+      admin.rest.get(`/students/${student.id}/exam-results`),
+      admin.rest.get(`/students/${student.id}/documents`),
+    ]);
+    return {
+      checks: results.read(examResultSchema.array()).map(({ check }) => check),
+      slips: documents.read(documentSchema.array()),
+    };
+  };
+  const unchecked = (await stored()).checks;
+  const isSeen = [{ check: 'accepted', originalSeen: true }];
+  const takenBack = (title: string) => notices(page).getByText(title).first().waitFor();
+
+  // Still on its way when the rest is confirmed.
+  const { promise: isPressed, resolve: onPressed } = Promise.withResolvers<void>();
+  const judging = /\/trpc\/[^?]*admin\.checkDocument/;
+  await page.route(judging, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.getByLabel('Original seen').click();
+  await page.getByRole('button', { name: 'Confirm the rest, accept slip, next' }).click();
+  onPressed();
+  await onDesk(page, 'Baptiste');
+  await page.unroute(judging);
+  await page.getByRole('status').filter({ hasText: '1 of 2 checked' }).waitFor();
+  await keys(page, 'z');
+  await onDesk(page, 'Alexis');
+  await takenBack(application.applicationId);
+  expect(await stored()).toMatchObject({ checks: unchecked, slips: isSeen });
+
+  await keys(page, 'Enter');
+  await counted(page, 'Confirmed').toBe(1);
+  await page.route(
+    /\/trpc\/[^?]*admin\.checkExamResult/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await keys(page, 'Enter');
+  await page.getByText('The server did not answer.').waitFor();
+  expect((await stored()).checks.slice(0, 3)).toEqual(['confirmed', 'confirmed', 'unchecked']);
+  await keys(page, 'z');
+  await counted(page, 'Confirmed').toBe(1);
+  // The row that Z took back is chosen again.
+  await keys(page, '5');
+  await counted(page, 'Corrected').toBe(1);
+  await expect
+    .poll(async () => (await stored()).checks.slice(0, 3))
+    .toEqual(['confirmed', 'corrected', 'unchecked']);
 });
 
 /** The document and the application on the desk. */

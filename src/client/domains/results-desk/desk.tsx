@@ -1,5 +1,5 @@
 import { Modal, NativeSelect, VisuallyHidden } from '@mantine/core';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import {
   RESULT_CHECK_LABELS,
@@ -50,9 +50,10 @@ type Dialog = 'add' | 'ask' | 'help' | 'profile' | null;
 /** One application: its documents on the left, its results on the right. */
 export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskProps) {
   const { application, examResults, documents } = desk;
-  const [{ dialog, since, picked }, change] = useStateFor(application.id, beginning);
+  const [{ dialog, since }, change] = useStateFor(application.id, beginning);
   const setDialog = (next: Dialog) => change({ dialog: next });
-  const choose = (id: number | undefined) => change({ picked: id });
+  // Not one for each application: Z chooses a row of another one, and no two have a row with the same id.
+  const [picked, choose] = useState<number>();
   const { chosen, step } = chosenRow(examResults, picked, choose);
   const panel = useRef<HTMLDivElement>(null);
   const results = useRef<HTMLElement>(null);
@@ -76,7 +77,10 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
     profile: () => setDialog('profile'),
     notOnSlip: () => row && check(row, { check: 'not_on_slip' }),
     add: () => setDialog('add'),
-    back: checks.goBack,
+    back() {
+      const takenBack = checks.goBack();
+      if (takenBack !== undefined) choose(takenBack);
+    },
     ask: () => setDialog('ask'),
     finish() {
       void checks.finish(desk, seenOn);
@@ -125,8 +129,8 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
         </div>
         {heldBy && <Banner tone="warning" live title={heldBy} />}
         {checks.refusal && (
-          <Banner tone="warning" live title={checks.refusal}>
-            You see what is stored now. Press the key again if you still want to.
+          <Banner tone="warning" live title={checks.refusal.title}>
+            {checks.refusal.advice}
           </Banner>
         )}
         {examResults.length > 0 ? (
@@ -216,10 +220,8 @@ interface Begun {
   dialog: Dialog;
   /** When it was opened. */
   since: number;
-  /** The row that was chosen. */
-  picked: number | undefined;
 }
-const beginning = (): Begun => ({ dialog: null, since: Date.now(), picked: undefined });
+const beginning = (): Begun => ({ dialog: null, since: Date.now() });
 
 /** The row that the keys are about: the first unchecked one, until another is chosen. */
 function chosenRow(

@@ -13,6 +13,10 @@ const differing = (from: Values, { grade, subjectProfile, examYear }: Values): P
   ...(examYear !== from.examYear && { examYear }),
 });
 
+/** Whether a result has the check and the values of the other one. */
+export const isCheckedAs = (one: ExamResult, other: ExamResult): boolean =>
+  one.check === other.check && Object.keys(differing(one, other)).length === 0;
+
 /** The check that these values mean: confirmed when they are the declared ones. */
 export function changeTo(result: ExamResult, values: Partial<Values>): ResultChange {
   const wanted = { ...result, ...values };

@@ -3,6 +3,8 @@ export interface Step {
   /** The application's id. */
   application: number;
   label: string;
+  /** The result that it is about, which is chosen again when the step is taken back. */
+  row?: number;
   /** The calls that take it back. Each leaves once it is answered, so that trying again goes on where it stopped. */
   undo: (() => Promise<unknown>)[];
   /** Shows what was there before. */
@@ -14,20 +16,26 @@ interface StepEvents {
   /** After a call was answered or refused. */
   onSent: () => void;
   onTakenBack: (step: Step) => void;
-  /** It was refused, or waited behind one that was: then without an error. What is stored is to be shown. */
-  onDropped: (step: Step, error?: unknown) => Promise<unknown>;
-  /** Whether taking back may succeed later although it was refused with this. */
-  mayTryAgain: (error: unknown) => boolean;
+  /**
+   * It was not carried out, or perhaps: it waited behind one that was refused (then without an error), was refused, or not
+   * answered. What is stored is to be shown. `isGivenUp`: a step back that will not be tried again.
+   */
+  onDropped: (step: Step, error?: unknown, isGivenUp?: boolean) => Promise<unknown>;
+  /** Whether the server said no, rather than fail or not answer. */
+  isRefused: (error: unknown) => boolean;
+  /** Whether it said no because somebody else made a change first. */
+  isConflict: (error: unknown) => boolean;
 }
 
 /**
  * The steps of an administrator, sent one after the other, also those back. When one is refused, those that wait behind it
  * are dropped. Which step is taken back is decided when the key is pressed.
  */
-export function createSteps({ onChange, onSent, onTakenBack, onDropped, mayTryAgain }: StepEvents) {
+export function createSteps({ onChange, onSent, onTakenBack, onDropped, isRefused, isConflict }: StepEvents) {
   /** What can be taken back, also while it is still to be sent: oldest first. */
   const steps = new Set<Step>();
   const goingBack = new Set<Step>();
+  const refusedBack = new WeakSet<Step>();
   let refusals = 0;
   let sending: Promise<unknown> = Promise.resolve();
 
@@ -38,23 +46,28 @@ export function createSteps({ onChange, onSent, onTakenBack, onDropped, mayTryAg
     tell();
   };
 
-  function send(step: Step, calls: () => Promise<unknown>, drop: (error?: unknown) => void) {
+  function send(calls: () => Promise<unknown>, drop: (error?: unknown) => Promise<unknown>) {
     const refusedBefore = refusals;
     sending = sending.then(async () => {
       const isDropped = refusals !== refusedBefore;
+      if (isDropped) return void (await drop());
       try {
-        if (!isDropped) await calls();
+        await calls();
       } catch (error) {
         refusals += 1;
-        drop(error);
-        await onDropped(step, error);
+        await drop(error);
       }
-      if (isDropped) {
-        drop();
-        await onDropped(step);
-      } else onSent();
+      onSent();
     });
     return sending;
+  }
+
+  /** Only once after a conflict: what is refused again may be refused for good, and earlier steps wait behind it. */
+  function mayGoBackLater(step: Step, error: unknown): boolean {
+    if (error === undefined || !isRefused(error)) return true;
+    const isFirst = !refusedBack.has(step);
+    refusedBack.add(step);
+    return isFirst && isConflict(error);
   }
 
   return {
@@ -65,10 +78,16 @@ export function createSteps({ onChange, onSent, onTakenBack, onDropped, mayTryAg
       steps.add(step);
       tell();
     },
-    carryOut(step: Step, calls: () => Promise<unknown>) {
+    /** `isStored`: whether the step was carried out, judged by what is stored; asked when the server did not answer. */
+    carryOut(step: Step, calls: () => Promise<unknown>, isStored: () => boolean) {
       steps.add(step);
       tell();
-      return send(step, calls, () => forget(step));
+      return send(calls, async (error) => {
+        const mayBeStored = error !== undefined && !isRefused(error);
+        if (!mayBeStored) forget(step);
+        await onDropped(step, error);
+        if (mayBeStored && !isStored()) forget(step);
+      });
     },
     /** @returns the step that is being taken back, if there is one. */
     goBack(): Step | undefined {
@@ -77,6 +96,8 @@ export function createSteps({ onChange, onSent, onTakenBack, onDropped, mayTryAg
       goingBack.add(step);
       tell();
       const takeBack = async () => {
+        // It turned out meanwhile that it was not carried out.
+        if (!steps.has(step)) return;
         for (let [call] = step.undo; call; [call] = step.undo) {
           await call();
           step.undo.shift();
@@ -84,10 +105,14 @@ export function createSteps({ onChange, onSent, onTakenBack, onDropped, mayTryAg
         forget(step);
         onTakenBack(step);
       };
-      void send(step, takeBack, (error) => {
-        if (error !== undefined && !mayTryAgain(error)) return forget(step);
-        goingBack.delete(step);
-        tell();
+      void send(takeBack, (error) => {
+        const isGivenUp = !mayGoBackLater(step, error);
+        if (isGivenUp) forget(step);
+        else {
+          goingBack.delete(step);
+          tell();
+        }
+        return onDropped(step, error, isGivenUp);
       });
       return step;
     },

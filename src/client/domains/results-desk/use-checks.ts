@@ -8,10 +8,24 @@ import { codeOf, errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import type { DocumentChange, ResultChange } from './changes.ts';
 import { type DeskApplication, deskQuery } from './desk-application.ts';
-import { changeBack, changed } from './result-changes.ts';
-import { createSteps } from './steps.ts';
+import { changeBack, changed, isCheckedAs } from './result-changes.ts';
+import { createSteps, type Step } from './steps.ts';
 
 const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
+
+/** With these the server says no to a step; with others it could not answer just now. */
+const REFUSALS = ['BAD_REQUEST', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND'];
+
+const STORED = 'You see what is stored now.';
+
+/** What 'Confirm the rest' is about. */
+function restOf({ examResults, documents }: Pick<DeskApplication, 'examResults' | 'documents'>) {
+  const isLeft = ({ check }: { check: string }) => check === 'unchecked';
+  return {
+    results: examResults.filter(isLeft),
+    slips: documents.filter((one) => isLeft(one) && one.documentType === 'exam_slip'),
+  };
+}
 
 /** Puts these rows in the place of those with the same ids. */
 const withRows = <Row extends { id: number }>(all: Row[], rows: readonly Row[]): Row[] =>
@@ -27,7 +41,7 @@ export function useChecks(open: (id: number) => void) {
   const queryClient = useQueryClient();
   const [canGoBack, setCanGoBack] = useState(false);
   /** What was not carried out, and why: who changed the application meanwhile. */
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ title: string; advice: string } | null>(null);
 
   const keyOf = (id: number) => deskQuery(client, id).queryKey;
   const change = (id: number, make: (desk: DeskApplication) => DeskApplication) =>
@@ -46,14 +60,27 @@ export function useChecks(open: (id: number) => void) {
         void students.invalidate();
       },
       onTakenBack: ({ label }) => notify({ title: 'Taken Back', message: label, kind: 'success' }),
-      onDropped({ application, label }, error) {
+      onDropped({ application, label }, error, isGivenUp) {
         if (error !== undefined && !isUnauthorized(error))
-          setRefusal(`${label}: ${errorMessage(error, UNANSWERED)}`);
-        return refresh(application);
+          setRefusal({
+            title: `${label}: ${errorMessage(error, UNANSWERED)}`,
+            advice: isGivenUp
+              ? `${STORED} Z goes on with the step before.`
+              : `${STORED} Press the key again if you still want to.`,
+          });
+        // Also of an application that was left: whether the step was carried out is seen in it.
+        return queryClient.invalidateQueries({ queryKey: keyOf(application), refetchType: 'all' });
       },
-      mayTryAgain: (error) => !['NOT_FOUND', 'BAD_REQUEST'].includes(codeOf(error) ?? ''),
+      isRefused: (error) => REFUSALS.includes(codeOf(error) ?? ''),
+      isConflict: (error) => codeOf(error) === 'CONFLICT',
     }),
   );
+
+  /** Whether what is stored shows a change. While it cannot be fetched, it may. */
+  function mayShow(id: number, isShown: (desk: DeskApplication) => boolean): boolean {
+    const { data, status } = queryClient.getQueryState(keyOf(id)) ?? {};
+    return !data || status === 'error' || isShown(data);
+  }
 
   /** Sends a change with the shown version, then shows the new version. */
   async function basedOnShown<Answer>(id: number, send: (version: string | undefined) => Promise<Answer>) {
@@ -67,10 +94,10 @@ export function useChecks(open: (id: number) => void) {
     showResults(application, [
       await basedOnShown(application, (version) => checkResult({ ...next, id, version })),
     ]);
-  async function sendDocument(application: number, id: number, next: DocumentChange) {
-    await basedOnShown(application, (version) => checkDocument({ ...next, id, version }));
-    await refresh(application);
-  }
+  const sendDocument = async (application: number, id: number, next: DocumentChange) =>
+    showDocuments(application, [
+      await basedOnShown(application, (version) => checkDocument({ ...next, id, version })),
+    ]);
   /** The calls that make a document again what it was. */
   const documentBack =
     (application: number, { id, check, originalSeen, checkReason }: DocumentRecord) =>
@@ -89,10 +116,18 @@ export function useChecks(open: (id: number) => void) {
       const step = {
         application: id,
         label: describeResult(result),
+        row: result.id,
         undo: [() => sendResult(id, result.id, changeBack(result, now))],
         showBefore: () => showResults(id, [result]),
       };
-      void steps.carryOut(step, () => sendResult(id, result.id, next));
+      void steps.carryOut(
+        step,
+        () => sendResult(id, result.id, next),
+        () =>
+          mayShow(id, ({ examResults }) =>
+            examResults.some((one) => one.id === result.id && isCheckedAs(one, now)),
+          ),
+      );
     },
     canGoBack,
     refusal,
@@ -106,7 +141,17 @@ export function useChecks(open: (id: number) => void) {
         undo: [documentBack(id, document)],
         showBefore: () => showDocuments(id, [document]),
       };
-      return steps.carryOut(step, () => sendDocument(id, document.id, next));
+      const { check, originalSeen } = next;
+      return steps.carryOut(
+        step,
+        () => sendDocument(id, document.id, next),
+        () =>
+          mayShow(id, ({ documents }) =>
+            documents.some(
+              (one) => one.id === document.id && one.check === check && one.originalSeen === originalSeen,
+            ),
+          ),
+      );
     },
     noteAdded(id: number, added: ExamResult['id'], label: string) {
       steps.note({
@@ -122,35 +167,40 @@ export function useChecks(open: (id: number) => void) {
       return refresh(id);
     },
     /** The rest is confirmed while the next application is already shown. */
-    finish({ application: { id, applicationId }, examResults, documents }: DeskApplication, seenOn: SeenOn) {
+    finish(desk: DeskApplication, seenOn: SeenOn) {
+      const { id, applicationId } = desk.application;
       setRefusal(null);
-      const isLeft = ({ check }: { check: string }) => check === 'unchecked';
-      const results = examResults.filter(isLeft);
-      const slips = documents.filter((one) => isLeft(one) && one.documentType === 'exam_slip');
-      const step = {
+      /** Known when the earlier steps are carried out: until then, what they change may still be shown as unchecked. */
+      let rest = restOf({ examResults: [], documents: [] });
+      const step: Step = {
         application: id,
         label: applicationId,
-        undo: [
-          ...results.map((result) => () => sendResult(id, result.id, changeBack(result, result))),
-          ...slips.map((slip) => documentBack(id, slip)),
-        ],
+        undo: [],
         showBefore() {
-          showResults(id, results);
-          showDocuments(id, slips);
+          showResults(id, rest.results);
+          showDocuments(id, rest.slips);
         },
       };
-      return steps.carryOut(step, async () => {
+      const confirm = async () => {
+        rest = restOf(queryClient.getQueryData(keyOf(id)) ?? desk);
+        step.undo = [
+          ...rest.results.map((result) => () => sendResult(id, result.id, changeBack(result, result))),
+          ...rest.slips.map((slip) => documentBack(id, slip)),
+        ];
         await basedOnShown(id, (version) => confirmRest({ id, version, seenOn }));
         void refresh(id);
-      });
+      };
+      const isNothingLeft = (now: DeskApplication) => Object.values(restOf(now)).flat().length === 0;
+      return steps.carryOut(step, confirm, () => mayShow(id, isNothingLeft));
     },
-    /** What is pressed next is about the step's application as it was. */
-    goBack() {
+    /** What is pressed next is about the step's application as it was. @returns the result that the step was about */
+    goBack(): number | undefined {
       setRefusal(null);
       const step = steps.goBack();
-      if (!step) return;
+      if (!step) return undefined;
       open(step.application);
       step.showBefore();
+      return step.row;
     },
   };
 }
