@@ -30,7 +30,7 @@ export function askForList(queryClient: QueryClient, client: TrpcClient, first?:
   return queryClient.prefetchQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      first ? setList(view, first) : (await fetchListPage(client, view, { signal })).answer,
+      first === undefined ? (await fetchListPage(client, view, { signal })).answer : setList(view, first),
   });
 }
 
