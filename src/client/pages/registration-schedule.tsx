@@ -26,7 +26,7 @@ export default function RegistrationSchedulePage() {
           <Stack gap="lg">
             <PortalStatePanel status={status} />
             <ScheduleForm stored={status} />
-            <RemindersSent />
+            <RemindersSent status={status} />
             <ScheduleInformation />
           </Stack>
         )}

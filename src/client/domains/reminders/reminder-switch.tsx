@@ -26,7 +26,7 @@ export function ReminderSwitch() {
         <Switch
           size="md"
           label="Remind me by email of an application that I have not submitted"
-          description="At most three: when you have not gone on for three days, and a week and two days before applications close."
+          description="At most three: when you have not gone on for three days, seven days before applications close, and again two days before."
           checked={wanted}
           disabled={isPending}
           onChange={({ currentTarget }) => mutate({ wanted: currentTarget.checked })}
