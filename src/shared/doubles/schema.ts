@@ -11,6 +11,9 @@ export const REASON_LABELS: Record<Reason, string> = {
   nameAndDateOfBirth: 'Same names and date of birth',
 };
 
+/** A longer list is not looked at in one go; what was answered makes room for the rest. */
+export const MOST_PAIRS = 200;
+
 /** The ids of both applications, the lower one first: '12-57'. */
 const PAIR_ID = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/;
 export const pairIdOf = (lowerId: number, higherId: number) => `${lowerId}-${higherId}`;

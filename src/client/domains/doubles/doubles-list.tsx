@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Double } from '../../../shared/doubles/schema.ts';
+import { type Double, MOST_PAIRS } from '../../../shared/doubles/schema.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
@@ -38,7 +38,8 @@ export function DoublesList() {
             ))}
             {loaded.length > shown && (
               <Button variant="default" onClick={() => setShown(shown + AT_ONCE)}>
-                Show More of {formatCount(loaded.length)} Pairs
+                Show More of {formatCount(loaded.length)}
+                {loaded.length >= MOST_PAIRS && ' or More'} Pairs
               </Button>
             )}
           </div>

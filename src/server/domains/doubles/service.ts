@@ -3,6 +3,7 @@ import {
   type Double,
   type DoubleAnswer,
   idsOfPair,
+  MOST_PAIRS,
   pairIdOf,
   type Reason,
 } from '../../../shared/doubles/schema.ts';
@@ -32,9 +33,6 @@ const REASON_OF: Record<keyof IdentityKeys, Reason> = {
   personKey: 'nameAndDateOfBirth',
 };
 const KEYS = ['pinKey', 'candidateKey', 'personKey'] as const satisfies (keyof IdentityKeys)[];
-
-/** A longer list is not looked at in one go; what was answered makes room for the rest. */
-const MOST_PAIRS = 200;
 
 /** The pairs with their reasons, the latest first. */
 async function findPairs(db: Database, intakeId: number) {

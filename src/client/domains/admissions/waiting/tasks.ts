@@ -1,4 +1,5 @@
 import type { ApplicationStats } from '../../../../shared/admissions/schema.ts';
+import { MOST_PAIRS } from '../../../../shared/doubles/schema.ts';
 import { type FirstStep, stepsLeft } from '../../../../shared/first-steps/schema.ts';
 import { paths } from '../../../paths.ts';
 import { listAddress } from '../list/list-view.ts';
@@ -38,10 +39,11 @@ export const doubleTasks = (count: number): Task[] =>
     : [
         {
           count,
-          text:
+          text: `${count >= MOST_PAIRS ? 'or more ' : ''}${
             count === 1
               ? 'pair of applications may be of the same person'
-              : 'pairs of applications may be of the same person',
+              : 'pairs of applications may be of the same person'
+          }`,
           to: paths.doubles,
         },
       ];
