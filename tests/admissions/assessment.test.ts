@@ -226,5 +226,5 @@ test('taking under review by the pages is a decision with a version; others may 
     status: 'rejected',
     version: seen.version,
   });
-  await expect(stale).rejects.toThrow('Nothing was saved');
+  await expect(stale).rejects.toThrow('Your decision was not saved');
 });

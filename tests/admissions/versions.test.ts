@@ -91,7 +91,7 @@ describe.each(MEANWHILE)('when another administrator has changed the %s', (_, ch
       expect(refused?.status).toBe(409);
       const { applicationId } = application;
       expect(refused?.body).toEqual({
-        message: `Marisol Achong changed ${applicationId} on 05/10/2026 at 11:00. Nothing was saved.`,
+        message: `Marisol Achong changed ${applicationId} on 05/10/2026 at 11:00. Your ${kind === 'decision' ? 'decision' : 'change'} was not saved.`,
         changes: [
           { id: expect.any(Number), at: NOW, actor: { email: first.email, name: 'Marisol Achong' }, ...told },
         ],
@@ -144,7 +144,7 @@ test('what the applicant changes in a draft counts as well', async () => {
   expect(await admin.rest.put(`/admin/students/${student.id}`, { firstName: 'A', version })).toMatchObject({
     status: 409,
     body: {
-      message: `The applicant has changed ${application.applicationId} meanwhile. Nothing was saved.`,
+      message: `The applicant has changed ${application.applicationId} meanwhile. Your change was not saved.`,
       changes: [],
     },
   });
@@ -158,7 +158,10 @@ test('two administrators who decide at once: one decides, the other learns of it
   const answers = await Promise.allSettled([decide(first, 'approved'), decide(second, 'rejected')]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const refusal = await refusalOf(decide(second, 'rejected'));
-  expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('Nothing was saved.') });
+  expect(refusal).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Your decision was not saved.'),
+  });
 });
 
 test('a version is a version', async () => {

@@ -185,7 +185,9 @@ test('two administrators: nothing is overwritten unseen, and what was entered is
   await field(page, 'Last Name *').fill('Mine');
   await colleague.rest.put(`/admin/students/${student.id}`, { lastName: 'Theirs', nationality: 'Grenadian' });
   await press(page, 'Save Changes');
-  await page.getByText(/^Kerwyn De Freitas changed SF\d{4}-\d{5} on .*\. Nothing was saved\.$/).waitFor();
+  await page
+    .getByText(/^Kerwyn De Freitas changed SF\d{4}-\d{5} on .*\. Your change was not saved\.$/)
+    .waitFor();
   await page.getByText('Last Name is now “Theirs”; you entered “Mine”.').waitFor();
   expect(await field(page, 'Last Name *').inputValue()).toBe('Mine');
   expect(await field(page, 'Nationality *').inputValue()).toBe('Grenadian');
@@ -305,7 +307,7 @@ test('only administrators come here; what there is not is said, and what cannot 
     await page.goto(`/admin/edit-application/${unknown}`);
     await page.getByText('There is no such application. It may have been deleted.').waitFor();
   }
-  await page.getByRole('link', { name: 'Back to Dashboard' }).first().click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading(page, 'Admin Dashboard');
 });
 

@@ -248,7 +248,7 @@ describe('nobody overwrites what they have not seen', () => {
       expect(refused).toMatchObject({
         status: 409,
         body: {
-          message: 'Marisol Achong changed this letter on 05/10/2026 at 11:00. Nothing was saved.',
+          message: 'Marisol Achong changed this letter on 05/10/2026 at 11:00. Your change was not saved.',
           changes: [
             {
               action: 'letter_changed',

@@ -97,7 +97,7 @@ export const editingScreens = statesOf('Edit application', { who: administrator 
       overtake({ lastName: 'Mohammed', nationality: 'Grenadian' }),
       press('Save Changes'),
     ),
-    shows: /Nothing was saved/,
+    shows: /Your change was not saved/,
     complains: REFUSED,
   },
   {

@@ -59,7 +59,7 @@ export async function requireIneligibleSeen(
   if (status !== 'approved' || !seenClosed) return;
   const closedSubjects = (await ineligibleSubjectsOf(trx, [application]))(application);
   if (!hasUnseen(closedSubjects, seenClosed)) return;
-  const message = `${closedSubjects.join(' and ')} ${closedSubjects.length === 1 ? 'is' : 'are'} no longer open. Nothing was saved; please look at ${application.applicationId} again.`;
+  const message = `${closedSubjects.join(' and ')} ${closedSubjects.length === 1 ? 'is' : 'are'} no longer open. Your decision was not saved. Please look at ${application.applicationId} again.`;
   throw new AppError('CONFLICT', message, { facts: { closedSubjects } });
 }
 

@@ -7,7 +7,7 @@ import type {
   Choices,
   newApplicationSchema,
 } from '../../../shared/applications/schema.ts';
-import { isApplicantStatus } from '../../../shared/applications/status.ts';
+import { isApplicantStatus, isDecided } from '../../../shared/applications/status.ts';
 import type { Telling } from '../../../shared/applications/telling.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
@@ -118,6 +118,10 @@ async function changeChoices(
 
 type SeenClosed = { seenClosed?: string[] | undefined };
 
+/** What somebody is told whose write came after a colleague's. */
+const refusalOf = (status: ApplicationStatus | undefined) =>
+  status && isDecided(status) ? 'Your decision was not saved.' : 'Your change was not saved.';
+
 /** Changes the choices, the status, or both. @throws as requireChangeable; BAD_REQUEST; FORBIDDEN; CONFLICT. */
 export function changeApplication(
   services: Services,
@@ -139,7 +143,7 @@ export function changeApplication(
     const now = timestamp(services.clock);
     await requireChangeable(trx, services.clock, actor, application.studentId);
     requireAllowedStatus(actor, status);
-    await requireUnchanged(trx, actor, application, version);
+    await requireUnchanged(trx, actor, application, version, refusalOf(status));
     await requireIneligibleSeen(trx, application, { status, seenClosed });
     const changesChoices = choices.firstChoiceSubjects || choices.secondChoiceSubjects;
     if (!changesChoices && !status) return application;
@@ -171,7 +175,7 @@ export function overrideStatus(
 ) {
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
-    await requireUnchanged(trx, actor, before, version);
+    await requireUnchanged(trx, actor, before, version, refusalOf(status));
     await requireIneligibleSeen(trx, before, { status, seenClosed });
     await decide(trx, services, actor, [before], { status, ...telling });
     const after = await queries.getApplication(trx, id);

@@ -46,7 +46,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
   const { clock } = services;
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
-    await requireUnchanged(trx, actor, before, seen);
+    await requireUnchanged(trx, actor, before, seen, 'The decision was not undone.');
     const now = timestamp(clock);
     const undo = requireUndoable(before, await findUndo(trx, id), actor, { now, seen });
     const tookBack = (await takeEmailsBack(trx, clock, [id])).has(id);

@@ -19,11 +19,11 @@ const recordsOf = ({ applicationId, studentId }: AdministratorApplication) => [
 /** A version is `<change count>.<id of the latest change in the audit trail>`. */
 const partsOf = (version: string) => version.split('.').map(Number);
 
-function explain({ applicationId }: AdministratorApplication, [latest]: RecordedChange[]) {
+function explain({ applicationId }: AdministratorApplication, [latest]: RecordedChange[], outcome: string) {
   const who = latest
     ? `${latest.actor.name ?? latest.actor.email} changed ${applicationId} on ${formatDateTime(latest.at)}`
     : `The applicant has changed ${applicationId} meanwhile`;
-  return `${who}. Nothing was saved.`;
+  return `${who}. ${outcome}`;
 }
 
 /** Whether an application has changed since an administrator saw this version. */
@@ -35,6 +35,7 @@ const MOST_CHANGES = 50;
 /**
  * Nobody overwrites changes that they have not seen: an administrator's write sends the version that it is based on.
  * Call in the transaction that writes. Applicants have no versions, and may not learn what administrators changed.
+ * `outcome` ends the refusal.
  * @throws CONFLICT with what was changed since, by whom and when; and in a closed intake.
  */
 export async function requireUnchanged(
@@ -42,6 +43,7 @@ export async function requireUnchanged(
   actor: Actor,
   application: AdministratorApplication,
   seen?: string,
+  outcome = 'Your change was not saved.',
 ) {
   if (isAdministrator(actor.role)) await requireOpenIntake(trx, [application.id]);
   if (seen === undefined || !isAdministrator(actor.role)) return;
@@ -49,7 +51,7 @@ export async function requireUnchanged(
   const [, lastEntry = 0] = partsOf(seen);
   const section = { limit: MOST_CHANGES, offset: 0, after: lastEntry };
   const { items } = await readChanges(trx, recordsOf(application), section);
-  throw new AppError('CONFLICT', explain(application, items), { facts: { changes: items } });
+  throw new AppError('CONFLICT', explain(application, items, outcome), { facts: { changes: items } });
 }
 
 /** As requireUnchanged, for a change of what belongs to a student's application. */

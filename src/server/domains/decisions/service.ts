@@ -25,7 +25,7 @@ export function changeDecisionSettings(
   return db.transaction().execute(async (trx) => {
     const before = await queries.findSettings(trx);
     if (version !== undefined && version !== before.version) {
-      throw conflict('Somebody else has changed this setting meanwhile. Nothing was saved.');
+      throw conflict('Somebody else has changed this setting meanwhile. Your change was not saved.');
     }
     const after = { told, version: before.version + 1 };
     await queries.updateSettings(trx, after);

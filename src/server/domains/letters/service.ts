@@ -74,7 +74,7 @@ async function requireUnchanged(trx: Transaction, { kind, version }: Letter, see
   const who = latest
     ? `${latest.actor.name ?? latest.actor.email} changed this letter on ${formatDateTime(latest.at)}`
     : 'This letter has been changed meanwhile';
-  throw new AppError('CONFLICT', `${who}. Nothing was saved.`, { facts: { changes: items } });
+  throw new AppError('CONFLICT', `${who}. Your change was not saved.`, { facts: { changes: items } });
 }
 
 /** Only letters that differ from the original are stored. */

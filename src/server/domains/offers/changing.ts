@@ -26,7 +26,8 @@ import { tellOfStep } from './telling.ts';
 import { recordedClasses, recordOffer } from './trail.ts';
 
 const NO_SUCH = 'There is no such offer.';
-const STALE = 'Somebody else has changed this offer meanwhile. Nothing was saved. Please look at it again.';
+const STALE =
+  'Somebody else has changed this offer meanwhile. Your change was not saved. Please look at it again.';
 
 /** @throws CONFLICT for what is no transition; BAD_REQUEST without the reason that it needs. */
 function requireStep(before: OfferRecord, last: Parameters<typeof stepOf>[1], change: OfferChange): void {

@@ -103,7 +103,7 @@ export async function writeSettings(
   const intakeId = await currentIntakeId(trx);
   const before = await settingsOfIntake(trx, intakeId);
   if (version !== undefined && version !== before.version)
-    throw conflict('Somebody else has changed the places meanwhile. Nothing was saved.');
+    throw conflict('Somebody else has changed the places meanwhile. Your change was not saved.');
   const classes = change.classes && (await classesWithIds(trx, change.classes));
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await queries.storeSettings(trx, rowOf(intakeId, { ...before, ...given, version: before.version + 1 }));

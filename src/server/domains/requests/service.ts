@@ -165,7 +165,9 @@ const REFUSED: Record<RequestChange['state'], string> = {
 
 function requireTransition({ state, version }: RequestRecord, change: RequestChange) {
   if (change.version !== undefined && change.version !== version)
-    throw conflict('The request has changed since you looked. Nothing was saved. Please look at it again.');
+    throw conflict(
+      'The request has changed since you looked. Your change was not saved. Please look at it again.',
+    );
   if (!FROM[change.state].includes(state)) throw conflict(REFUSED[change.state]);
 }
 

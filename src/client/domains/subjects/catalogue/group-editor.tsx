@@ -124,7 +124,7 @@ export function GroupEditor({ group, subjects, onDone }: GroupEditorProps) {
         <ErrorSummary errors={errors} attempt={attempt} />
         {hasConflict && before && (
           <Banner tone="warning" title="Somebody else has changed this group" live>
-            <p>Nothing was saved. It is now {before.name}:</p>
+            <p>Your change was not saved. It is now {before.name}:</p>
             <ScholarshipGroupDetails group={before} />
             <p>If you save once more, your version replaces it.</p>
           </Banner>

@@ -90,7 +90,7 @@ export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject |
         <ErrorSummary errors={errors} attempt={attempt} />
         {hasConflict && before && (
           <Banner tone="warning" title="Somebody else has changed this subject" live>
-            <p>Nothing was saved. It is now {before.name}, and requires:</p>
+            <p>Your change was not saved. It is now {before.name}, and requires:</p>
             <ul>
               {before.requirements.map(describeRequirement).map((text) => (
                 <li key={text}>{text}</li>
