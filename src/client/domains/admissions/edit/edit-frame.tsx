@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useParams, useSearchParams } from 'react-router';
 import { idSchema } from '../../../../shared/text/id.ts';
 import { codeOf } from '../../../api/trpc.ts';
@@ -37,13 +38,11 @@ export function EditFrame() {
         title={`${student.firstName} ${student.lastName}`}
         documentTitle={`Edit ${application.applicationId}`}
         back={back}
-        actions={
-          <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
-        }
         intro={
-          <span className={classes.identity}>
+          <div className={classes.identity}>
             {application.applicationId} <AdministratorStatus {...application} />
-          </span>
+            <DownloadApplicationButton application={application}>Download PDF</DownloadApplicationButton>
+          </div>
         }
       >
         <div className={marks.marks}>
@@ -55,18 +54,21 @@ export function EditFrame() {
       </Page>
     );
   }
-  return (
-    <Page title="Edit Application" back={back}>
-      {error ? (
+  if (error) {
+    return (
+      <Page title="Edit Application">
         <Failure isGone={isGone} retrying={isFetching} onRetry={refetch} />
-      ) : (
-        <SkeletonForm rows={6} />
-      )}
-      {error && (
-        <LinkButton to={back.to} mt="md">
+        <LinkButton to={back.to} state={back.state} variant={isGone ? 'filled' : 'default'} mt="md">
           {back.label}
         </LinkButton>
-      )}
+      </Page>
+    );
+  }
+  return (
+    <Page title="Edit Application" back={back}>
+      <Skeleton height={44} width="20rem" maw="100%" mb="lg" aria-hidden />
+      <Skeleton height={44} mb="lg" aria-hidden />
+      <SkeletonForm rows={6} />
     </Page>
   );
 }
