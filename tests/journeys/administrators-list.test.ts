@@ -282,6 +282,10 @@ test('the keyboard alone: to the rows, along them, select, open, and back', asyn
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowUp');
   expect(await focused()).toBe(items[0]?.applicationId);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('Open the details of the row').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe(items[0]?.applicationId);
   await page.keyboard.press('Enter');
   await expect.poll(() => searchOf(page).application).toBe(String(items[0]?.id));
   await page.goBack();

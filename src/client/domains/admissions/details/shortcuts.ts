@@ -35,7 +35,7 @@ export const ALL_SHORTCUTS = Object.values(SHORTCUTS).map(({ keys, does }) => ({
   does,
 }));
 
-/** `event.currentTarget` is the panel. Keys pressed in a dialog above it belong there. */
+/** `event.currentTarget` is the panel, or the list. Keys pressed in a dialog above it belong there. */
 export function pressShortcut(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: panel, target } = event;
   if (target instanceof Node && panel.contains(target)) pressKey(panel, event.nativeEvent);

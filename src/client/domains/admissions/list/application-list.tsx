@@ -13,6 +13,7 @@ import { useChosen } from '../bulk/selection.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
 import { useDecisions } from '../decisions/use-decisions.tsx';
 import { useDeletion } from '../deletion/use-deletion.tsx';
+import { pressShortcut } from '../details/shortcuts.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
 import classes from './application-list.module.css';
 import { ApplicationRows } from './application-rows.tsx';
@@ -87,7 +88,13 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
     onSelectionChange({});
   };
   return (
-    <div ref={top} className={classes.list} data-selecting={chosen.ids.length > 0 || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key presses a button of the list, wherever the focus is in it
+    <div
+      ref={top}
+      className={classes.list}
+      data-selecting={chosen.ids.length > 0 || undefined}
+      onKeyDown={pressShortcut}
+    >
       <BulkBar
         chosen={chosen}
         filtered={page.filtered}
