@@ -5,7 +5,7 @@ import { completeApplication, submittedApplication } from '../support/applicatio
 import { beginIntake } from '../support/intakes.ts';
 import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, heading, notices, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, heading, notices, visitAs } from '../support/visits.ts';
 
 const NOW = '2027-01-15T12:00:00Z';
 
@@ -95,11 +95,13 @@ test('a super administrator reads what is due, holds one back, and confirms the 
   await dialog.getByLabel('Reason').fill('A court asks for it');
   await dialog.getByRole('button', { name: `Hold ${heldBack} Back` }).click();
   await page.getByText(`${heldBack}: A court asks for it`).waitFor();
+  await focused(page.getByRole('heading', { name: 'Keeping Data', level: 1 }));
 
   await page.getByRole('button', { name: 'Destroy 1 Record' }).click();
   await dialog.getByLabel('Type 1 to confirm').fill('1');
   await dialog.getByRole('button', { name: 'Destroy 1 Record' }).click();
   await page.getByText('Nothing is due').waitFor();
+  await focused(page.getByRole('heading', { name: 'Keeping Data', level: 1 }));
   await notices(page).getByText('1 record with 1 file').waitFor();
   const listed = await head.trpc.admin.applicationPage.query({ intake: 1 });
   expect(listed.items.map(({ applicationId }) => applicationId)).toEqual([heldBack]);

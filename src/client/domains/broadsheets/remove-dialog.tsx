@@ -1,5 +1,6 @@
 import type { Import } from '../../../shared/broadsheets/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
 import { useRemove } from './hooks.ts';
 import { appliedInWords } from './words.ts';
 
@@ -21,13 +22,15 @@ export function RemoveDialog({ broadsheet, onClose, onRemoved }: RemoveDialogPro
       confirmLabel={isApplied ? 'Take Back' : 'Remove'}
       tone="danger"
       onConfirm={async () => {
-        if (broadsheet && (await remove(broadsheet.id, broadsheet.fileName))) onRemoved?.();
+        if (!broadsheet || !(await remove(broadsheet.id, broadsheet.fileName))) return;
+        focusHeading();
+        onRemoved?.();
       }}
     >
       {broadsheet && isApplied ? (
         <p>
           Every result of {broadsheet.fileName} becomes what it was before ({appliedInWords(broadsheet)}),
-          also who had checked it. It is not taken back when a result of it was changed since.
+          also who had checked it. If one of them was changed since, nothing is taken back.
         </p>
       ) : (
         <p>{broadsheet?.fileName} was not applied. The file and how you had it read are removed.</p>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Release } from '../../../shared/decisions/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
-import { passesFocusOn } from '../../components/layout/page.tsx';
+import { focusHeading, passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { AddressIntakeSelect } from '../intakes/intake-select.tsx';
 import classes from './decisions.module.css';
@@ -44,7 +44,7 @@ export function ReleaseList({ releases }: { releases: readonly Release[] }) {
       )}
       <Panel title="Past Releases" aside={<AddressIntakeSelect />}>
         {past.length === 0 ? (
-          <p className={classes.hint}>Who was told, by whom and when will stand here.</p>
+          <p className={classes.hint}>Past releases appear here: who was told, by whom and when.</p>
         ) : (
           <ul className={classes.list}>
             {past.map((release) => (
@@ -58,7 +58,9 @@ export function ReleaseList({ releases }: { releases: readonly Release[] }) {
       <ConfirmDialog
         opened={asks}
         onClose={close}
-        onConfirm={() => cancelling && cancel(cancelling)}
+        onConfirm={async () => {
+          if (cancelling && (await cancel(cancelling))) focusHeading();
+        }}
         title="Cancel this release?"
         confirmLabel="Cancel Release"
         cancelLabel="Keep It"

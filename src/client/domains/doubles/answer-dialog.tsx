@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Double } from '../../../shared/doubles/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
 import { useAnswerDouble } from './hooks.ts';
 
 interface AnswerDialogProps {
@@ -21,15 +22,17 @@ export function AnswerDialog({ answered, onClose }: AnswerDialogProps) {
     <ConfirmDialog
       opened={answered !== null}
       onClose={onClose}
-      onConfirm={() =>
-        answered && answer(answered.double.id, { answer: 'same', keep: answered.keep, moveDocuments })
-      }
+      onConfirm={async () => {
+        if (!answered) return;
+        const { double, keep } = answered;
+        if (await answer(double.id, { answer: 'same', keep, moveDocuments })) focusHeading();
+      }}
       title="The same person?"
       confirmLabel={`Withdraw ${withdrawn?.applicationId ?? ''}`}
       tone="danger"
     >
       {kept?.applicationId} stays as it is. {withdrawn?.applicationId} becomes a draft that is marked as
-      withdrawn: nothing in it is deleted, and another status takes it up again.
+      withdrawn: nothing in it is deleted, and it comes back when you set another status.
       <Checkbox
         mt="md"
         checked={moveDocuments}

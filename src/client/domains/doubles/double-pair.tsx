@@ -5,6 +5,7 @@ import { allOf, DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { TextLink } from '../../components/layout/links.tsx';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { editApplicationPath } from '../../paths.ts';
 import { comparedFacts, type Side } from './compared-facts.ts';
@@ -25,7 +26,7 @@ export function DoublePair({ double: { id, reasons, applications }, onSame }: Do
     <Panel title={`${one.applicationId} and ${other.applicationId}`}>
       <p className={classes.reasons}>{reasons.map((reason) => REASON_LABELS[reason]).join('; ')}</p>
       <Sides ids={[one.id, other.id]} />
-      <div className={classes.buttons}>
+      <div ref={passesFocusOn} className={classes.buttons}>
         {applications.map((application) => (
           <Button key={application.id} variant="default" onClick={() => onSame(application.id)}>
             Same Person: Keep {application.applicationId}
@@ -57,7 +58,7 @@ function Sides({ ids: [one, other] }: { ids: [number, number] }) {
     <DataState
       query={allOf({ one: useSide(one), other: useSide(other) })}
       loading={<SkeletonLines rows={5} />}
-      errorTitle="Both applications could not be loaded"
+      errorTitle="The two applications could not be loaded"
     >
       {(sides) => <Comparison one={sides.one} other={sides.other} />}
     </DataState>

@@ -20,9 +20,11 @@ function ticksOf({ name, closes, carriedOver }: IntakePreview) {
   ];
   return [
     `${closes.name} is closed: its applications (${formatCount(closes.counts.applications)}) can be read and exported, not changed.`,
-    ...(open.length > 0 ? [`${closes.name} still has ${open.join(', ')}. They rest from then on.`] : []),
+    ...(open.length > 0
+      ? [`${closes.name} still has ${open.join(', ')}. Nothing more happens to them from then on.`]
+      : []),
     `The portal is closed until the schedule of ${name} is set.`,
-    `${countOf(carriedOver.subjects, 'subject')} with their prerequisites, ${carriedOver.places ? 'the set-up of places with its seats, ' : ''}and the school’s letters, are carried over.`,
+    `Carried over: ${countOf(carriedOver.subjects, 'subject')} with the prerequisites, ${carriedOver.places ? 'the set-up of places with its seats, ' : ''}and the school’s letters.`,
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Intake } from '../../../shared/intakes/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { ReasonDialog } from '../../components/feedback/reason-dialog.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { listAddress } from '../admissions/list/list-view.ts';
 import { useCorrectIntake, useTakeBackIntake } from './hooks.ts';
@@ -75,7 +76,9 @@ function TakeBack({ intake: { id, name } }: { intake: Intake }) {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => takeBack(id)}
+        onConfirm={async () => {
+          if (await takeBack(id)) focusHeading();
+        }}
         title={`Take ${name} back?`}
         confirmLabel={`Take ${name} Back`}
         tone="danger"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { useBackups, useDeleteBackup } from '../backups/hooks.ts';
 import { useLatestDestruction } from './hooks.ts';
@@ -19,8 +20,9 @@ export function BackupsBefore() {
   return (
     <Panel title="Backups From Before">
       <p className={classes.hint}>
-        These still hold what was destroyed since. Automatic ones go by the rule under Database Backup, all
-        others stay until somebody deletes them. A restore of one destroys the same again.
+        These still hold what was destroyed since. Automatic backups are deleted by the rule under Database
+        Backup, all others when somebody deletes them. If you restore one of these, the same records are
+        destroyed again.
       </p>
       <ul className={classes.list}>
         {older.map(({ name, created }) => (
@@ -37,7 +39,7 @@ export function BackupsBefore() {
       <ConfirmDialog
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked !== null && remove(asked)}
+        onConfirm={() => asked !== null && remove(asked).then(focusHeading)}
         title="Delete this backup?"
         confirmLabel="Delete Backup"
         tone="danger"

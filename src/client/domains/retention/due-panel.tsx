@@ -5,6 +5,7 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import type { DueItem, DueList } from '../../../shared/retention/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../components/feedback/data-state.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { HoldBackButton } from './hold-back-button.tsx';
 import { useDestroy } from './hooks.ts';
@@ -32,7 +33,8 @@ export function DuePanel({ due: { items, total } }: { due: DueList }) {
     <Panel title={`Due: ${formatCount(total)}`}>
       {total > items.length && (
         <p className={classes.hint}>
-          The first {formatCount(items.length)} are listed; then come the others.
+          The first {formatCount(items.length)} are listed. The others follow when these are destroyed or held
+          back.
         </p>
       )}
       <ul className={classes.list}>
@@ -58,7 +60,9 @@ export function DuePanel({ due: { items, total } }: { due: DueList }) {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => destroy({ ids, confirm: true })}
+        onConfirm={async () => {
+          if (await destroy({ ids, confirm: true })) focusHeading();
+        }}
         title={`Destroy ${countOf(ids.length, 'record')}?`}
         confirmLabel={`Destroy ${countOf(ids.length, 'Record')}`}
         tone="danger"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DueList } from '../../../shared/retention/schema.ts';
 import { useOnce } from '../../components/form/use-once.ts';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { useIntakes } from '../intakes/hooks.ts';
 import { HoldBackButton } from './hold-back-button.tsx';
@@ -39,7 +40,7 @@ function HeldRow({ held: { kind, id, name, reason } }: { held: Held }) {
   const holdBack = useHoldBack(kind);
   const [end, isBusy] = useOnce(() => holdBack(id, null));
   return (
-    <li>
+    <li ref={passesFocusOn}>
       <p>
         {name}: {reason}
       </p>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ReasonDialog } from '../../components/feedback/reason-dialog.tsx';
+import { focusHeading } from '../../components/layout/page.tsx';
 import { useHoldBack } from './hooks.ts';
 
 interface HoldBackButtonProps {
@@ -22,13 +23,18 @@ export function HoldBackButton({ kind, id, name }: HoldBackButtonProps) {
       <ReasonDialog
         opened={isAsking}
         onClose={close}
-        onConfirm={(reason) => holdBack(id, reason)}
+        onConfirm={async (reason) => {
+          const isHeld = await holdBack(id, reason);
+          // The button that opened this is gone with its row.
+          if (isHeld) focusHeading();
+          return isHeld;
+        }}
         title={`Hold ${name} back`}
         confirmLabel={`Hold ${name} Back`}
       >
         {kind === 'intake'
-          ? 'All its applications are kept until you end that.'
-          : 'It is kept until you end that.'}
+          ? 'All its applications are kept until you stop holding it back.'
+          : 'It is kept until you stop holding it back.'}
       </ReasonDialog>
     </>
   );
