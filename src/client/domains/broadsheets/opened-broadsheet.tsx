@@ -1,10 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Broadsheet, BroadsheetChanges, Import } from '../../../shared/broadsheets/schema.ts';
-import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { codeOf, errorMessage, notifyFailure, trpc } from '../../api/trpc.ts';
 import { allOf, DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
 import { useAddressView } from '../../components/list/address-view.ts';
+import { paths } from '../../paths.ts';
 import { ApplyBar } from './apply-bar.tsx';
 import { BROADSHEET_VIEW } from './broadsheet-view.ts';
 import classes from './broadsheets.module.css';
@@ -13,19 +15,31 @@ import { ReadingPanel } from './reading-panel.tsx';
 import { UnknownNames } from './unknown-names.tsx';
 import { useChoice } from './use-choice.ts';
 
+/** Trying again does not help. */
+const REFUSALS = new Set<string | undefined>(['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST']);
+
 /** One broadsheet: how it is read, what was found, and what is done with it. */
 export function OpenedBroadsheet({ id }: { id: number }) {
   const opened = trpc.admin.broadsheet.useQuery({ id });
   const imports = trpc.admin.broadsheets.useQuery(undefined, { staleTime: 0 });
   const query = allOf({ broadsheet: opened, imports });
+  if (!opened.data && REFUSALS.has(codeOf(opened.error)))
+    return (
+      <EmptyState
+        title="This Broadsheet Cannot Be Opened"
+        action={<LinkButton to={paths.broadsheets}>Back to Broadsheets</LinkButton>}
+      >
+        {errorMessage(opened.error, 'It may have been removed.')}
+      </EmptyState>
+    );
   return (
     <DataState query={query} loading={<SkeletonBlocks />} errorTitle="The broadsheet could not be opened">
       {({ broadsheet, imports: all }) => {
         const about = all.find((one) => one.id === id);
         if (about) return <Opened broadsheet={broadsheet} about={about} />;
         return (
-          <EmptyState title="Of a Former Intake">
-            It was compared with applications that can only be read now.
+          <EmptyState title="From an Earlier Intake">
+            It was compared with the applications of an intake that is closed now.
           </EmptyState>
         );
       }}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { formatCount } from '../../../shared/format/count.ts';
-import { trpc } from '../../api/trpc.ts';
+import { codeOf, trpc } from '../../api/trpc.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { Waiting } from '../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
@@ -97,7 +97,8 @@ export function ResultsDesk() {
                 title="Nothing is left for you"
                 action={<Button onClick={() => next.refetch()}>Look Again</Button>}
               >
-                What is unchecked waits for an applicant, or a colleague has it open.
+                The applications that are not checked yet wait for an answer of the applicant, or a colleague
+                has them open.
               </EmptyState>
             );
           }}
@@ -124,6 +125,15 @@ interface OpenedProps {
 function Opened({ id, ...desk }: OpenedProps) {
   const { client } = trpc.useUtils();
   const query = useQuery(deskQuery(client, id));
+  if (!query.data && codeOf(query.error) === 'NOT_FOUND')
+    return (
+      <EmptyState
+        title="Application Not Found"
+        action={<Button onClick={() => desk.onNext(true)}>Next Application</Button>}
+      >
+        There is no such application. It may have been deleted.
+      </EmptyState>
+    );
   return (
     <DataState query={query} loading={<DeskSkeleton />} errorTitle="The application could not be loaded">
       {(opened) => <Desk desk={opened} {...desk} />}
