@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { notify } from '../../components/feedback/notify.ts';
+import { SkeletonForm } from '../../components/feedback/skeletons.tsx';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { useCheckedForm } from '../../components/form/use-checked-form.ts';
@@ -36,7 +37,11 @@ export function AutomaticCard() {
   const query = trpc.superAdmin.automaticBackups.useQuery();
   return (
     <Panel title="Automatic Backups" aside={query.data && <Badge {...query.data} />}>
-      <DataState query={query} errorTitle="The automatic backups could not be loaded">
+      <DataState
+        query={query}
+        loading={<SkeletonForm rows={4} />}
+        errorTitle="The automatic backups could not be loaded"
+      >
         {(settings) => (
           <>
             <LastAndNext {...settings} />
@@ -98,7 +103,7 @@ function Settings({ settings }: { settings: AutomaticBackups }) {
         id="isOn"
         size="md"
         label="Make a backup every night"
-        description="If the machine is off at that time, it is made up when it starts."
+        description="If the server is off at that time, the backup is made as soon as it starts again."
         defaultChecked={settings.isOn}
         onChange={({ currentTarget }) => form.setFieldValue('isOn', String(currentTarget.checked))}
       />
@@ -118,7 +123,9 @@ function Settings({ settings }: { settings: AutomaticBackups }) {
       <Text mb="md" c="dimmed">
         Older automatic backups are deleted; those made by hand or uploaded stay until somebody deletes them.
       </Text>
-      <Button type="submit">Save Automatic Backups</Button>
+      <Button type="submit" variant="default">
+        Save Automatic Backups
+      </Button>
     </form>
   );
 }

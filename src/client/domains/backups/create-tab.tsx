@@ -57,7 +57,11 @@ export function CreateTab({ backups, isBusy }: { backups: Backup[]; isBusy: bool
                 {last === undefined ? `At first ${size}.` : `The last one took ${formatFileSize(last)}.`}
               </Text>
               <div className={classes.buttons}>
-                <Button disabled={isBusy} onClick={() => begin(type, 'keep')}>
+                <Button
+                  variant={type === 'full' ? 'filled' : 'default'}
+                  disabled={isBusy}
+                  onClick={() => begin(type, 'keep')}
+                >
                   {title}
                 </Button>
                 {(config || isEmailNeeded) && (

@@ -5,6 +5,7 @@ import { type EncryptionChoice, passphraseSchema } from '../../../shared/backups
 import { trpc } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { SkeletonForm } from '../../components/feedback/skeletons.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useCheckedForm } from '../../components/form/use-checked-form.ts';
@@ -53,7 +54,11 @@ type DialogProps = { name: string; onClose: () => void };
 function Choice(props: DialogProps) {
   const query = trpc.superAdmin.backupCopies.useQuery();
   return (
-    <DataState query={query} errorTitle="The ways to encrypt could not be loaded">
+    <DataState
+      query={query}
+      loading={<SkeletonForm rows={2} />}
+      errorTitle="The ways to encrypt could not be loaded"
+    >
       {({ recipients }) => <CopyForm {...props} hasRecipients={recipients.length > 0} />}
     </DataState>
   );

@@ -96,8 +96,8 @@ function WhatChanges({ fileName, contents, current, addedSince }: Inspection) {
       </Text>
       {contents.missingDocuments > 0 && (
         <Banner tone="warning">
-          Of {countOf(contents.missingDocuments, 'document')} the file is neither in the backup nor on the
-          server: it could not be opened afterwards.
+          {countOf(contents.missingDocuments, 'document')} could not be opened after the restore: the files
+          are neither in the backup nor on the server.
         </Banner>
       )}
       <Text fw={600} className={classes.question} role="status">

@@ -40,6 +40,7 @@ export function RestoreTab({ backups, isBusy }: { backups: ListedBackup[]; isBus
             <>
               <DownloadButton name={backup.name} />
               <Button
+                variant="default"
                 leftSection={<RefreshIcon size={18} />}
                 disabled={isBusy}
                 onClick={() => ask(backup.name)}

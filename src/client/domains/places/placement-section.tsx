@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '../../../shared/applications/constants.t
 import { isDecidable } from '../../../shared/applications/status.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
+import { SkeletonForm } from '../../components/feedback/skeletons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { DetailSection } from '../admissions/details/detail-section.tsx';
 import { OffersOfApplication } from '../offers/offers-of-application.tsx';
@@ -36,7 +37,11 @@ export function PlacementPanel({ application }: PlacementSectionProps) {
 function Placement({ id }: { id: number }) {
   const placement = trpc.admin.placement.useQuery({ id }, { staleTime: 0 });
   return (
-    <DataState query={placement} errorTitle="What is settled could not be loaded">
+    <DataState
+      query={placement}
+      loading={<SkeletonForm rows={3} />}
+      errorTitle="What was decided before the places are given could not be loaded"
+    >
       {(settled) => <PlacementForm key={JSON.stringify(settled)} id={id} settled={settled} />}
     </DataState>
   );

@@ -87,7 +87,7 @@ export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
               Take the Enrolment Back
             </Button>
           ) : (
-            <Button variant="subtle" disabled={isBusy} onClick={ask}>
+            <Button variant="subtle" ml="auto" disabled={isBusy} onClick={ask}>
               Did Not Come
             </Button>
           )}
@@ -100,8 +100,8 @@ export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
           confirmLabel="Free the Place"
           tone="danger"
         >
-          The seats in {offer.classes.map(describeClass).join(', ')} become free for the waiting list. This
-          can be taken back only while they are.
+          The seats in {offer.classes.map(describeClass).join(', ')} become free for the waiting list. You can
+          take this back only as long as they are still free.
         </ConfirmDialog>
       </div>
     </Panel>

@@ -72,7 +72,13 @@ export function GroupList({ groups, subjects, editing: { edited, edit, done } }:
       {edited === ADD ? (
         <GroupEditor group={null} subjects={subjects} onDone={done} />
       ) : (
-        <Button id={ADD} leftSection={<PlusIcon />} disabled={edited !== null} onClick={() => edit(ADD)}>
+        <Button
+          variant="default"
+          id={ADD}
+          leftSection={<PlusIcon />}
+          disabled={edited !== null}
+          onClick={() => edit(ADD)}
+        >
           Add Group
         </Button>
       )}
