@@ -107,7 +107,7 @@ test('deciding by keyboard alone: open, read, enlarge the slip, note, walk, deci
   await notices(page).getByText(`Approved ${anisa.applicationId}`).waitFor();
   await focused(titleOf(page, 'Anisa Ali'));
   // Decided: the keys do nothing more.
-  await anisas.getByText('It is approved. Edit sets another status.').waitFor();
+  await anisas.getByText('It is approved. To change that, press Edit and set another status.').waitFor();
   for (const key of ['a', 'u', 'r']) await page.keyboard.press(key);
   expect(await page.getByRole('dialog').count()).toBe(1);
 

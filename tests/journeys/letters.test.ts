@@ -42,7 +42,7 @@ test('an administrator words a letter, sees it as an applicant will, and takes t
     .getByRole('link', { name: /^There is no \{name\}/ })
     .click();
   await focused(text);
-  await preview.getByText(/^The preview goes on when/).waitFor();
+  await preview.getByText(/^The preview is not up to date/).waitFor();
   await text.fill('Welcome, {firstName}!');
   await page.getByRole('link', { name: 'Back to Letters' }).click();
   await page.getByRole('button', { name: 'Stay Here' }).click();

@@ -40,7 +40,7 @@ test('a form on paper is entered while the portal is closed, and its person clai
   await typeBirthday(page, ['3', '2', '2009']);
   await page.getByRole('link', { name: `Renée Ali, ${there.applicationId}` }).waitFor();
   await page.getByLabel('Last Name').fill('Ramlogan');
-  await page.getByText('This person may be there already').waitFor({ state: 'detached' });
+  await page.getByText('This person may have an application already').waitFor({ state: 'detached' });
 
   // What lacks is said with links; what was typed outlives a reload.
   await press(page, 'Enter Application');

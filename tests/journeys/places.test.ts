@@ -38,7 +38,7 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
     .toMatchObject([
       expect.stringMatching(/^Number of grade 1s/),
       expect.stringMatching(/^Total score/),
-      'A lot',
+      'A random draw',
     ]);
   await page.getByLabel('Physics, Block A').fill('many');
   await page.getByRole('button', { name: 'Save Places' }).click();

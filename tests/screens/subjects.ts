@@ -29,7 +29,7 @@ const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
   { name: 'nothing chosen', shows: /You are eligible for/ },
   {
     name: 'why not',
-    arrange: (page) => page.getByText(/^Why not/).click(),
+    arrange: (page) => page.getByText(/^Why (one|\d+) subjects? cannot be chosen/).click(),
     shows: /Needs .* or better; the result is/,
   },
   { name: 'few eligible', who: withWeakResults, shows: /Each combination needs 3 subjects/ },

@@ -76,7 +76,7 @@ const paper = statesOf('Paper application', { path: '/admin/paper', who: adminis
     name: 'somebody who is there already',
     who: withDoubles,
     arrange: inOrder(typesSomebody, birthday),
-    shows: 'This person may be there already',
+    shows: 'This person may have an application already',
   },
 ]);
 

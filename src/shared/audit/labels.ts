@@ -122,7 +122,7 @@ const LABELS: Record<Exclude<RecordedField, (typeof UNSHOWN)[number]> | FurtherF
   fillsByItself: 'Fills free places by itself',
   conditions: 'Conditions',
   preview: 'Preview',
-  seed: 'Seed of the lot',
+  seed: 'Seed of the random draw',
   placed: 'Placed',
   waiting: 'Waiting',
   kind: 'Kind',

@@ -44,12 +44,12 @@ export function ApplyBar({ about, counts, choice, refusal, onApplied, onRefused 
         >
           {takenBackAt
             ? 'Every result is what it was before.'
-            : `Applied ${formatDateTime(appliedAt)}. Below stands what the file says beside what stands now.`}
+            : `Applied ${formatDateTime(appliedAt)}. Below, the file is compared with what is stored now.`}
         </Banner>
       )}
       {refusal && (
         <Banner tone="warning" live title={refusal}>
-          Below stands what was found now.
+          The comparison below is as of now.
         </Banner>
       )}
       <div className={classes.buttons}>
@@ -123,8 +123,8 @@ function WhatIsDone({ counts, choice }: { counts: Counts; choice: Choice }) {
       <p>
         {countOf(counts.agrees, 'result')} that agree are confirmed, and {formatCount(counts.differs)} that
         differ are corrected to what the broadsheet says
-        {leftOut > 0 && `, except ${formatCount(leftOut)} that you left out`}. What stands already as the file
-        says stays as it is.
+        {leftOut > 0 && `, except ${formatCount(leftOut)} that you left out`}. Results that are already as the
+        file says are not touched.
       </p>
       {chosen > 0 && (
         <p>{countOf(chosen, 'further result')} that you ticked are added, or marked as not on the slip.</p>

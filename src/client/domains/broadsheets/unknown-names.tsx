@@ -15,7 +15,8 @@ export const UnknownNames = ({ names, onRemember }: UnknownNamesProps) =>
   names.length > 0 && (
     <Panel title="Subjects That Are Not Known">
       <Banner tone="warning">
-        Results in these are passed over until you say what they are. It is remembered for all broadsheets.
+        Results in these subjects are left out until you say what the names mean. Your answer is remembered
+        for all broadsheets.
       </Banner>
       <ul className={classes.plain}>
         {names.map((name) => (

@@ -32,11 +32,11 @@ export function ToldSetting({ settings }: { settings: DecisionSettings }) {
         ))}
       </fieldset>
       <p className={`${classes.hint} ${classes.note}`}>
-        Where places are set up, approving offers one, which is told at once: its email goes without a wait,
-        and the offer can be withdrawn.
+        Once places are set up, to approve is to offer a place. The applicant is told of it at once, whatever
+        you choose here. To take it back, withdraw the offer.
       </p>
       <p className={`${classes.hint} ${classes.note}`}>
-        What was decided before stays as it is: told, or not told yet.
+        This changes nothing about earlier decisions, told or not.
       </p>
     </Panel>
   );

@@ -26,7 +26,9 @@ export function Preview({ letter, fields }: PreviewProps) {
     <Panel title="Preview">
       <ChooseApplication onChoose={setId} isNewest={id === undefined} />
       {fields === null && (
-        <p className={classes.hint}>The preview goes on when the problem beside the field is mended.</p>
+        <p className={classes.hint}>
+          The preview is not up to date. Mend the error beside the field, and it follows again.
+        </p>
       )}
       <DataState query={query} errorTitle="The preview could not be made">
         {(preview) => <Merged preview={preview} />}

@@ -14,8 +14,9 @@ export function PlaceButtons({ places, onInsert }: PlaceButtonsProps) {
   return (
     <div>
       <p id={hint} className={classes.hint}>
-        These are filled in for each letter; a button inserts its own at the cursor. An address that is not
-        confirmed gets no names. For a brace that is to be read, write {'{{ or }}'}.
+        Each of these is replaced with what it stands for. Press one to put it where the cursor is. Names are
+        left out of letters to an email address that is not confirmed. To show a brace itself, type it twice:{' '}
+        {'{{ or }}'}.
       </p>
       <ul className={classes.places} aria-describedby={hint}>
         {places.map(({ name, meaning }) => (

@@ -80,7 +80,7 @@ function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClo
       />
       <Textarea
         label="Text"
-        description={`Can name ${PLACES}. Blank lines part paragraphs.`}
+        description={`You can use ${PLACES}. Leave a blank line between paragraphs.`}
         required
         autosize
         minRows={6}

@@ -19,7 +19,7 @@ export function PaperFacts({ application }: { application: AdministratorApplicat
     <div className={classes.facts}>
       {withdrawnAt && (
         <Banner tone="warning" title={`Withdrawn on ${formatDate(withdrawnAt)}`}>
-          Another application is of the same person. Setting another status takes this one up again.
+          Another application of the same person is kept instead. To bring this one back, set another status.
         </Banner>
       )}
       {enteredBy && (

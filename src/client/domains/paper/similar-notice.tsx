@@ -35,7 +35,7 @@ export function SimilarNotice({ form, candidateNumber: number }: SimilarNoticePr
   });
   if (!isTelling || similar.length === 0) return null;
   return (
-    <Banner tone="warning" live title="This person may be there already">
+    <Banner tone="warning" live title="This person may have an application already">
       <ul>
         {similar.map((application) => (
           <li key={application.id}>

@@ -29,8 +29,9 @@ export function MeritOrder({ keys, onChange }: MeritOrderProps) {
   return (
     <div className={classes.fields}>
       <p className={classes.hint}>
-        Each decides where all above it are equal; where everything is equal, a lot does. They speak of the
-        person and not of a combination, so nobody does worse for ranking their true first choice first.
+        The first line decides. Each further line decides only between applicants who are equal in all lines
+        above it; a random draw decides last. All of them are about the person and not about a combination, so
+        nobody does worse for ranking their true first choice first.
       </p>
       <ol className={classes.merit} aria-label="Order of merit">
         {keys.map((key, at) => (
@@ -65,7 +66,7 @@ export function MeritOrder({ keys, onChange }: MeritOrderProps) {
             </span>
           </li>
         ))}
-        <li>A lot</li>
+        <li>A random draw</li>
       </ol>
       <NativeSelect
         label="Add to the order"

@@ -57,14 +57,14 @@ export function PlacementForm({ id, settled }: PlacementFormProps) {
       />
       <TextInput
         label="Exception to the minimum and to prerequisites: why"
-        description="Empty for none"
+        description="Write the reason to make an exception. Leave it empty for none."
         value={exception}
         error={errors['exception.reason']}
         onChange={({ currentTarget }) => setException(currentTarget.value)}
       />
       <TextInput
         label="Held out of the allocation: why"
-        description="Empty for not held out. Applicants do not see it."
+        description="Write the reason to hold the application out. Leave it empty to let it take part. Applicants do not see it."
         value={heldOut}
         error={errors['heldOut.reason']}
         onChange={({ currentTarget }) => setHeldOut(currentTarget.value)}

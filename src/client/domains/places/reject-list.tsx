@@ -21,7 +21,7 @@ export function RejectList(props: RejectListProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={classes.reject} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>Reject somebody with it ({props.rejected.size} ticked)</summary>
+      <summary>Reject applicants at the same time ({props.rejected.size} ticked)</summary>
       {isOpen && <Rejectable {...props} />}
     </details>
   );

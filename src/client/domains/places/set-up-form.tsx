@@ -62,7 +62,7 @@ export function SetUpForm({ settings, subjects }: SetUpFormProps) {
         <div className={classes.fields}>
           <Checkbox
             label="Places are given by this portal"
-            description="Until it is on, approving works as it did, without places."
+            description="While this is off, an application is approved without a place."
             {...toggle('isOn')}
           />
           <div className={classes.numbers}>

@@ -95,19 +95,19 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
             <Textarea
               {...field('nextSteps')}
               rows={3}
-              description="Whoever has submitted reads this until there is a decision."
+              description="Applicants who have submitted read this until there is a decision."
             />
             <TextInput
               {...field('decisionDay')}
               type="date"
               max="9999-12-31"
               required={false}
-              description="The day by which applicants can expect a decision. Empty: none is named."
+              description="The day by which applicants can expect a decision. Leave it empty to name none."
             />
             <Textarea
               {...field('privacyNotice')}
               rows={4}
-              description="Stands above the form: what the school does with what applicants enter, and who reads it."
+              description="Shown above the form: what the school does with what applicants enter, and who reads it."
             />
             <Switch
               {...onOff('adultRequired')}

@@ -8,10 +8,9 @@ export function WhyNot({ subjects }: { subjects: SubjectEligibility[] }) {
   return (
     <details className={classes.disclosure}>
       <summary className={disclosure.arrow}>
-        Why not?{' '}
         {subjects.length === 1
-          ? 'One subject needs other results'
-          : `${subjects.length} subjects need other results`}
+          ? 'Why one subject cannot be chosen'
+          : `Why ${subjects.length} subjects cannot be chosen`}
       </summary>
       <ul className={classes.subjects}>
         {subjects.map(({ name, reasons }) => (

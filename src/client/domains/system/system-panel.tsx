@@ -53,7 +53,7 @@ function Summary({ findings }: { findings: readonly Finding[] }) {
       title={count === 1 ? 'One thing must be done' : `${count} things must be done`}
       live
     >
-      Until then something is broken or not safe. What to do stands with each of them.
+      Until then something does not work or is not safe. Each one below says what to do.
     </Banner>
   );
 }

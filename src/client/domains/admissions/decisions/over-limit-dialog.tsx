@@ -65,7 +65,7 @@ function OverLimitForm({
       />
       <Textarea
         label="Why over the limit"
-        description="It stands with the offer and in the history. The applicant does not see it."
+        description="Administrators read it beside the offer and in the history. The applicant does not see it."
         required
         rows={2}
         maxLength={PARAGRAPH_LENGTH}

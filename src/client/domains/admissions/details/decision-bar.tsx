@@ -18,8 +18,8 @@ interface DecisionBarProps {
 
 const UNDECIDABLE: Partial<Record<ApplicationStatus, string>> = {
   draft: 'It can be decided once it is submitted.',
-  approved: 'It is approved. Edit sets another status.',
-  rejected: 'It is rejected. Edit sets another status.',
+  approved: 'It is approved. To change that, press Edit and set another status.',
+  rejected: 'It is rejected. To change that, press Edit and set another status.',
 };
 
 /** The decision, always in sight. Approve and Reject are apart, so that nobody presses the wrong one. */

@@ -14,7 +14,7 @@ export function ContactMark({ contact: { email, isConfirmed, isRefused } }: { co
   return (
     <Banner tone="warning" title={email ? `${email} was never confirmed` : 'There is no email address'}>
       {email
-        ? 'Letters go there, but nobody has shown that it is the applicant’s. They hold no names and no PDF.'
+        ? 'Letters are sent there, but without names and without the PDF: nobody has confirmed that the address is the applicant’s.'
         : 'No letters can be sent. Please reach the applicant by telephone.'}
     </Banner>
   );

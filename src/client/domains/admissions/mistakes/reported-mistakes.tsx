@@ -35,8 +35,8 @@ export function ReportedMistakes({ application: { id, mistakes } }: ReportedMist
       {isOpen && (
         <>
           <p className={classes.advice}>
-            To let the applicant change it, press Edit, and set the status to Incomplete under Application
-            Status.
+            To let the applicant change it, set the status to Incomplete under Application Status on the edit
+            page.
           </p>
           <Button variant="default" loading={isSettling} onClick={() => void settle()}>
             Mark as Dealt With
