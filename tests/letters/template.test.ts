@@ -25,7 +25,7 @@ test.each([
 describe('a template', () => {
   const places = ['firstName', 'school'];
   const known = 'This letter can name {firstName}, {school}.';
-  const brace = 'Please write {{ or }} for a brace that is to be read.';
+  const brace = 'To show a brace itself, type it twice: {{ or }}.';
 
   test.each(['', 'Dear {firstName}, of {school}', '{{firstname}}', '{{{school}}}', '{{ }} {{{{'])(
     '%j can be filled',

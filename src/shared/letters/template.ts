@@ -13,7 +13,7 @@ export const fillPlaces = (template: string, values: Partial<Record<string, stri
   });
 
 const inBraces = (name: string) => `{${name}}`;
-const BRACE = 'Please write {{ or }} for a brace that is to be read.';
+const BRACE = 'To show a brace itself, type it twice: {{ or }}.';
 
 /** Why a template cannot be filled with these places; undefined when it can. */
 export function templateProblem(template: string, places: readonly string[]): string | undefined {
