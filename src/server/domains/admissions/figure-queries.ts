@@ -45,16 +45,30 @@ type Demand = Record<'isOffered' | 'meetsPrerequisites' | 'count', number> & {
   choice: 1 | 2;
 };
 
+/** By subject of a choice, from the matches. */
+const countChosen = (filters: Filters) => sql`
+  ${matching(filters)}, counted AS (
+    SELECT subjectId, choice, meetsPrerequisites, count(*) AS count
+    FROM matching CROSS JOIN applicationChoices ON applicationChoices.applicationId = matching.id
+    GROUP BY subjectId, choice, meetsPrerequisites)`;
+
+/** As countChosen, for a whole intake: SQLite counts along the index, where grouping would take ten times as long. */
+const countAllChosen = ({ intake }: Filters) => sql`
+  choices (choice) AS (VALUES (1), (2)), checks (meetsPrerequisites) AS (VALUES (0), (1)),
+  counted AS (
+    SELECT subjects.id AS subjectId, choices.choice, checks.meetsPrerequisites, (
+      SELECT count(*) FROM applicationChoices AS chosen
+      WHERE chosen.subjectId = subjects.id AND chosen.choice = choices.choice
+        AND chosen.meetsPrerequisites = checks.meetsPrerequisites
+        AND ${isBetween('applicationId', intake)}) AS count
+    FROM subjects, choices, checks)`;
+
 /** Counts how often each subject is a first or second choice, and whether the prerequisites are met. */
 export async function countDemand(db: Database, filters: Filters) {
-  const chosen = isFiltered(filters)
-    ? sql`matching CROSS JOIN applicationChoices ON applicationChoices.applicationId = matching.id`
-    : sql`applicationChoices WHERE ${isBetween('applicationId', filters.intake)}`;
   const { rows } = await sql<Demand>`
-    WITH ${matching(filters)}, counted AS (
-      SELECT subjectId, choice, meetsPrerequisites, count(*) AS count FROM ${chosen}
-      GROUP BY subjectId, choice, meetsPrerequisites)
+    WITH ${isFiltered(filters) ? countChosen(filters) : countAllChosen(filters)}
     SELECT subjects.name AS subject, subjects.isOffered, counted.choice, counted.meetsPrerequisites, counted.count
-    FROM counted JOIN subjects ON subjects.id = counted.subjectId ORDER BY subjects.name`.execute(db);
+    FROM counted JOIN subjects ON subjects.id = counted.subjectId
+    WHERE counted.count > 0 ORDER BY subjects.name`.execute(db);
   return rows;
 }

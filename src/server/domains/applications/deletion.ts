@@ -1,10 +1,9 @@
 import type { DeletionExtent } from '../../../shared/admissions/edits.ts';
 import type { UserExtent } from '../../../shared/users/management.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { type Author, eraseFromTrail, recordChange } from '../audit/service.ts';
+import { type Author, eraseFromTrail, recordChanges } from '../audit/service.ts';
 import { deleteFilesWith } from '../broadsheets/erasure.ts';
 import { contentsOf, countDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults } from '../exam-results/service.ts';
@@ -19,60 +18,64 @@ import * as queries from './queries.ts';
 
 export { applicationIdsOf } from './queries.ts';
 
-/**
- * Deletes a student with results, documents and application (if any), and erases their values in the audit trail. What is
- * about another record with the same address stays.
- * @returns the stored files and application ids that the caller still has to clean up.
- */
-async function deleteWithStudent(trx: Transaction, { clock }: Services, actor: Author, studentId: number) {
+/** Deletes a student with results, documents and application (if any). @returns what has gone. */
+async function deleteWithStudent(trx: Transaction, studentId: number) {
   const application = await queries.findApplication(trx, { studentId });
   const contents = await contentsOf(trx, studentId);
   const examResults = await countResults(trx, [studentId]);
-  if (application) await queries.uncountApplication(trx, application.id);
   await deleteDraftsOfLastRecord(trx, studentId);
   const { email } = await deleteStudent(trx, studentId);
-  const isLast = email !== '' && (await findStudent(trx, { email })) === undefined;
-  const applicationIds = application ? [application.applicationId] : [];
-  await eraseFromTrail(trx, { applicationIds, studentIds: [studentId], emails: isLast ? [email] : [] });
-  const lost = { studentId, examResults, documents: contents.length };
-  await recordDeletion(trx, clock, actor, application?.applicationId, lost);
-  return { contents, applicationIds: application ? [application.id] : [] };
+  return {
+    studentId,
+    application,
+    contents,
+    email,
+    lost: { studentId, examResults, documents: contents.length },
+  };
+}
+
+type Deleted = Awaited<ReturnType<typeof deleteWithStudent>>;
+
+/** Erases their values in the audit trail. What is about another record with the same address stays. */
+async function eraseDeleted(trx: Transaction, deleted: readonly Deleted[]) {
+  const emails: string[] = [];
+  for (const email of new Set(deleted.map(({ email }) => email)))
+    if (email !== '' && !(await findStudent(trx, { email }))) emails.push(email);
+  await eraseFromTrail(trx, {
+    applicationIds: deleted.flatMap(({ application }) => application?.applicationId ?? []),
+    studentIds: deleted.map(({ studentId }) => studentId),
+    emails,
+  });
 }
 
 /** Deletes students with all that belongs to them. @returns the ids of their stored files. */
 export async function destroyStudents(
   trx: Transaction,
-  services: Services,
+  { clock }: Services,
   actor: Author,
   studentIds: readonly number[],
 ) {
-  const contents: string[] = [];
-  const applicationIds: number[] = [];
-  for (const id of studentIds) {
-    const deleted = await deleteWithStudent(trx, services, actor, id);
-    contents.push(...deleted.contents);
-    applicationIds.push(...deleted.applicationIds);
-  }
+  const applicationIds = await queries.applicationIdsOf(trx, studentIds);
+  await queries.uncountApplications(trx, applicationIds);
+  const deleted: Deleted[] = [];
+  for (const id of studentIds) deleted.push(await deleteWithStudent(trx, id));
+  await eraseDeleted(trx, deleted);
+  await recordChanges(trx, clock, actor, deleted.map(deletionOf));
   await removeWords(trx, applicationIds);
   await deleteFilesWith(trx, applicationIds);
   await deleteWithoutRecipients(trx);
   await requireRewrite(trx);
-  return contents;
+  return deleted.flatMap(({ contents }) => contents);
 }
 
 /** The audit trail keeps only ids and counts of what was deleted (decisions §10). */
-function recordDeletion(
-  trx: Transaction,
-  clock: Clock,
-  actor: Author,
-  applicationId: string | undefined,
-  lost: Record<'studentId' | 'examResults' | 'documents', number>,
-) {
-  const deleted = applicationId
-    ? ({ action: 'application_deleted', entity: 'application', entityId: applicationId } as const)
-    : ({ action: 'student_deleted', entity: 'student', entityId: String(lost.studentId) } as const);
-  return recordChange(trx, clock, actor, { ...deleted, before: lost, after: null });
-}
+const deletionOf = ({ studentId, application, lost }: Deleted) => ({
+  ...(application
+    ? ({ action: 'application_deleted', entity: 'application', entityId: application.applicationId } as const)
+    : ({ action: 'student_deleted', entity: 'student', entityId: String(studentId) } as const)),
+  before: lost,
+  after: null,
+});
 
 /** Deletes every student of an account with all that belongs to them. @returns the ids of their stored files. */
 export async function deleteStudentsOf(trx: Transaction, services: Services, actor: Author, userId: number) {

@@ -187,8 +187,8 @@ export async function insertApplication(
   return row.id;
 }
 
-/** Call before an application is deleted with its student. */
-export const uncountApplication = (trx: Transaction, id: number) => recount(trx, [id], -1);
+/** Call before applications are deleted with their students. */
+export const uncountApplications = (trx: Transaction, ids: readonly number[]) => recount(trx, ids, -1);
 
 /** A status comes with the time of its change, which the applicant reads. */
 type Changes = Updateable<Omit<ApplicationTables['applications'], 'status'>> &
