@@ -74,7 +74,8 @@ const theme = createTheme({
       vars: () => ({ root: { '--psi-button-size': touchHeight, '--psi-icon-size': '1.25rem' } }),
     },
     Button: {
-      defaultProps: { renderRoot: buttonRoot },
+      // The loader fits before the words.
+      defaultProps: { renderRoot: buttonRoot, loaderProps: { size: 16 } },
       vars: (_theme: unknown, { size }: ButtonProps) => ({
         root: isUsual(size)
           ? { '--button-height': touchHeight, '--button-fz': '1rem', '--button-padding-x': '1.25rem' }

@@ -1,8 +1,11 @@
+/** What a request does, from its method. */
+export type Doing = 'loading' | 'saving';
+
 /** After this long without an answer the pages say so, in milliseconds. */
 export const SLOW_MS = 8000;
 
 const waiting = new Map<AbortController, ReturnType<typeof setTimeout>>();
-const slow = new Set<AbortController>();
+const slow = new Map<AbortController, Doing>();
 const listeners = new Set<() => void>();
 
 function forget(controller: AbortController) {
@@ -48,10 +51,10 @@ async function fetchWhole(
   }
 }
 
-/** For requests that somebody waits for: one that takes long counts as slow (`isAnySlow`) and can be stopped. */
+/** For requests that somebody waits for: one that takes long counts as slow (`slowDoing`) and can be stopped. */
 export const fetchWatched = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
   fetchWhole(input, init, (controller) => {
-    slow.add(controller);
+    slow.set(controller, init.method === 'POST' ? 'saving' : 'loading');
     tellListeners();
   });
 
@@ -59,11 +62,15 @@ export const fetchWatched = (input: RequestInfo | URL, init: RequestInit = {}): 
 export const fetchBriefly = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
   fetchWhole(input, init, (controller) => controller.abort());
 
-export const isAnySlow = (): boolean => slow.size > 0;
+/** What takes long; undefined when nothing does. A change is told before what is only to be shown. */
+export function slowDoing(): Doing | undefined {
+  const all = [...slow.values()];
+  return all.includes('saving') ? 'saving' : all[0];
+}
 
 /** Stops the slow requests, as if their connection had been lost. */
 export function stopSlow(): void {
-  for (const controller of slow) controller.abort();
+  for (const controller of slow.keys()) controller.abort();
 }
 
 export function subscribeToRequests(listener: () => void): () => void {
