@@ -13,7 +13,7 @@ import { isPublishing } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireAhead } from './answer-time.ts';
 import { queueOfferEmails } from './emails.ts';
-import { makeOffer } from './make-offer.ts';
+import { makeOffers, type NewOffer } from './make-offer.ts';
 import { moveOffer } from './move-offer.ts';
 import { latestOffer } from './reading.ts';
 import { countSeats, placeRules } from './seats.ts';
@@ -94,14 +94,19 @@ async function moveUp(
 
 async function fillAll(trx: Transaction, services: Services, by: Actor | null, answerBy: string) {
   const { filled, line } = await planFill(trx);
+  // Many offers at once are quicker than one by one. A move comes after those before it: it finds its seats only then.
+  let offers: NewOffer[] = [];
   for (const one of filled) {
     const application = line.applications.get(one.id);
-    const offer = line.held.get(one.id);
+    const held = line.held.get(one.id);
     if (!application) continue;
-    if (offer) await moveUp(trx, services, by, application, offer, one);
-    else
-      await makeOffer(trx, services, by, { application, answerBy, choice: one.choice, classes: one.classes });
+    if (held) {
+      await makeOffers(trx, services, by, offers);
+      offers = [];
+      await moveUp(trx, services, by, application, held, one);
+    } else offers.push({ application, answerBy, choice: one.choice, classes: one.classes });
   }
+  await makeOffers(trx, services, by, offers);
   return countsOf(filled);
 }
 

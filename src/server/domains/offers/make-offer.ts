@@ -80,6 +80,7 @@ export async function makeOffers(
   by: Actor | null,
   offers: readonly NewOffer[],
 ): Promise<number[]> {
+  if (offers.length === 0) return [];
   const applications = offers.map(({ application }) => application);
   const applicationIds = applications.map(({ id }) => id);
   const placesFor = await placesOf(trx, applications);

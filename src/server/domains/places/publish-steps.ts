@@ -75,7 +75,7 @@ async function publishSome(trx: Transaction, services: Services) {
     (application) => isDecidable(application.status) && !live.has(application.id),
   );
   const { offers, waiting, rejected } = await sortOut(trx, steps, open, answerBy ?? '');
-  if (offers.length > 0) await makeOffers(trx, services, publisher, offers);
+  await makeOffers(trx, services, publisher, offers);
   if (waiting.length > 0) await joinWaitingList(trx, services, publisher, waiting);
   if (rejected.length > 0 && publisher) await setStatuses(trx, services, publisher, rejected, 'rejected');
   const before = publishedOf(published);
