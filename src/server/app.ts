@@ -22,6 +22,7 @@ import {
 } from './domains/settings/service.ts';
 import type { Config } from './platform/config.ts';
 import { DAMAGED } from './platform/database/damage.ts';
+import { keeper } from './platform/database/keep.ts';
 import { limitArrival } from './platform/http/arrival.ts';
 import { limitConnections } from './platform/http/connections.ts';
 import { registerErrorHandling } from './platform/http/errors.ts';
@@ -103,6 +104,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
   const { db, clock, config } = services;
   await registerPages(app, config.pagesFolder, {
+    keep: keeper({ db, clock }),
     pageValues: async () => pageValues(await findSchool(db), config.publicUrl),
     drawnContent: async () =>
       drawnContent(

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Keep } from '../database/keep.ts';
 import { notFound } from '../errors.ts';
 import { acceptedEncoding, type compressedPage } from './compressed-page.ts';
 import { type DrawnContent, readDrawnPages } from './drawn-pages.ts';
@@ -43,19 +44,24 @@ function shellSender({ source, fill, preloadsOf }: Shell) {
   };
 }
 
-/** The data that is written into the pages before they are sent. */
+/** The data that is written into the pages before they are sent. `keep`: they are filled once for many who ask. */
 interface PageContents {
+  keep: Keep;
   pageValues: () => Promise<PageValues>;
   drawnContent: () => Promise<DrawnContent>;
   webManifest: () => Promise<object>;
 }
 
 /** The pages that visitors open first are sent drawn (first visit §1), all others as a shell that the program fills. */
-async function senders(shell: string, { pageValues, drawnContent }: PageContents) {
+async function senders(shell: string, { keep, pageValues, drawnContent }: PageContents) {
   const source = await readFile(shell, 'utf8');
   const fillPlain = shellFiller(() => source);
   const preloadsOf = await readPreloads(path.join(path.dirname(shell), PRELOADS));
-  const sendShell = shellSender({ source, preloadsOf, fill: async () => fillPlain(await pageValues()) });
+  const sendShell = shellSender({
+    source,
+    preloadsOf,
+    fill: keep(async () => fillPlain(await pageValues())),
+  });
   const drawn = await readDrawnPages(path.join(path.dirname(shell), DRAWN_PAGES));
   if (!drawn) return { sendShell, sendLanding: sendShell, sendForm: sendShell };
   function sendDrawn(address: string) {
@@ -63,10 +69,10 @@ async function senders(shell: string, { pageValues, drawnContent }: PageContents
     return shellSender({
       source: drawn?.shell ?? source,
       preloadsOf,
-      async fill() {
+      fill: keep(async () => {
         const { values, content, style } = await drawnContent();
         return fillPage(values, `${content} ${style}`);
-      },
+      }),
     });
   }
   const forms = new Map(drawn.addresses.map((address) => [address, sendDrawn(address)]));
