@@ -126,6 +126,9 @@ export async function closeServices({
 /** In milliseconds. The first requests after a start go before the check of the database. */
 const CHECK_DELAY = 1000;
 
+/** Gives back the memory that only the start needed, which V8 would keep. It may do so only with --expose-gc. */
+const giveMemoryBack = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+
 /** In milliseconds. */
 const IDLE_CHECK_INTERVAL = 50;
 
@@ -157,8 +160,11 @@ export async function openPortal(
   let checking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     checking = setTimeout(() => {
-      void services.integrity.check();
       sweepUploadsSoon(services);
+      void services.integrity
+        .check()
+        .then(() => services.background.finished())
+        .then(giveMemoryBack);
     }, CHECK_DELAY);
   });
   app.addHook('onListen', async () =>

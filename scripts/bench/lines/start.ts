@@ -5,8 +5,8 @@ import { residentMegabytes, sharedMegabytes, startBare, startPortal } from '../p
 import { bytesOf, requestsPerSecond } from '../requests.ts';
 import { watchMemory } from '../watch.ts';
 
-/** Milliseconds that the server needs to settle after its start. */
-const SETTLING = 2000;
+/** In milliseconds. After its start the server checks the database, then gives memory back. */
+const SETTLING = 6000;
 const SCHOOLS = 10;
 
 const timeToStart = async (starting: ReturnType<typeof startPortal>) => {
