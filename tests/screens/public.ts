@@ -35,6 +35,12 @@ const landing = statesOf('Landing', { path: '/' }, [
   },
   { name: 'loading', who: newcomer, answers: { [STATUS]: 'never' }, shows: 'Application Status' },
   {
+    name: 'contacts loading',
+    who: newcomer,
+    answers: { 'site.settings': 'never' },
+    shows: 'Need Assistance?',
+  },
+  {
     name: 'status not loaded',
     // The page of a visitor has it already.
     who: newcomer,

@@ -1,35 +1,53 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import classes from './contact-details.module.css';
-import { useSiteSettings } from './hooks.ts';
+import { useSchoolFacts } from './hooks.ts';
 
-/** Contact details of the admissions team; phone number and email address are links. */
+/**
+ * Contact details of the admissions team; phone number and email address are links. Until they are known, placeholders
+ * of their height stand there.
+ */
 export function ContactDetails() {
-  const { needAssistanceDescription, contactPhone, contactEmail, officeHours } = useSiteSettings();
+  const facts = useSchoolFacts();
   return (
     <>
-      <p className={classes.description}>{needAssistanceDescription}</p>
+      <p className={classes.description}>
+        {facts ? facts.needAssistanceDescription : <Placeholder width="min(26rem, 100%)" />}
+      </p>
       <dl className={classes.contacts}>
         <div>
           <dt>Phone</dt>
           <dd>
-            <Anchor href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} className={classes.link}>
-              {contactPhone}
-            </Anchor>
+            {facts ? (
+              <Anchor href={`tel:${facts.contactPhone.replace(/[^\d+]/g, '')}`} className={classes.link}>
+                {facts.contactPhone}
+              </Anchor>
+            ) : (
+              <Placeholder width="8rem" />
+            )}
           </dd>
         </div>
         <div>
           <dt>Email</dt>
           <dd>
-            <Anchor href={`mailto:${contactEmail}`} className={classes.link}>
-              {contactEmail}
-            </Anchor>
+            {facts ? (
+              <Anchor href={`mailto:${facts.contactEmail}`} className={classes.link}>
+                {facts.contactEmail}
+              </Anchor>
+            ) : (
+              <Placeholder width="13rem" />
+            )}
           </dd>
         </div>
         <div>
           <dt>Office hours</dt>
-          <dd>{officeHours}</dd>
+          <dd>{facts ? facts.officeHours : <Placeholder width="13rem" />}</dd>
         </div>
       </dl>
     </>
   );
 }
+
+/** A line of text that is not known yet. */
+const Placeholder = ({ width }: { width: string }) => (
+  <Skeleton component="span" display="block" height="1lh" width={width} aria-hidden="true" />
+);

@@ -1,8 +1,14 @@
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../../../shared/settings/site-settings.ts';
 import { trpc } from '../../api/trpc.ts';
 
-/** The school's settings. Defaults until they are fetched, and when that fails (applicants §8). */
-export function useSiteSettings(): SiteSettings {
-  const { data } = trpc.site.settings.useQuery();
-  return { ...DEFAULT_SITE_SETTINGS, ...data };
+/**
+ * What the school has set, for text that people take for facts: null until the server has answered, and the defaults
+ * when it could not (applicants §8).
+ */
+export function useSchoolFacts(): SiteSettings | null {
+  const { data, isFetched } = trpc.site.settings.useQuery();
+  return isFetched ? { ...DEFAULT_SITE_SETTINGS, ...data } : null;
 }
+
+/** The school's settings; the defaults until they are fetched. */
+export const useSiteSettings = (): SiteSettings => useSchoolFacts() ?? DEFAULT_SITE_SETTINGS;

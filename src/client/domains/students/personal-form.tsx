@@ -19,7 +19,7 @@ import { draftKey } from '../applications/kept-on-device.ts';
 import { useKept } from '../applications/use-kept.ts';
 import { useShownChild } from '../applications/whose.ts';
 import { useSessionUser } from '../auth/use-session.ts';
-import { useSiteSettings } from '../settings/hooks.ts';
+import { useSchoolFacts, useSiteSettings } from '../settings/hooks.ts';
 import { useKeepDraft, useSavePersonalDetails } from './hooks.ts';
 import classes from './personal-form.module.css';
 import { PersonalSection } from './personal-section.tsx';
@@ -151,7 +151,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
 const PrivacyNotice = () => (
   <details className={classes.privacy}>
     <summary>What happens to what you enter</summary>
-    <p>{useSiteSettings().privacyNotice}</p>
+    <p>{useSchoolFacts()?.privacyNotice}</p>
   </details>
 );
 

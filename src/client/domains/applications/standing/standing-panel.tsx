@@ -2,13 +2,14 @@ import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isDecided, isFrozen } from '../../../../shared/applications/status.ts';
 import { formatDateTime, formatDay } from '../../../../shared/format/dates.ts';
+import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { paths } from '../../../paths.ts';
 import { UnconfirmedEmail } from '../../auth/unconfirmed-email.tsx';
 import { useSession } from '../../auth/use-session.ts';
 import { ContactDetails } from '../../settings/contact-details.tsx';
-import { useSiteSettings } from '../../settings/hooks.ts';
+import { useSchoolFacts } from '../../settings/hooks.ts';
 import { MEANINGS } from '../application-status.tsx';
 import { DownloadApplicationButton } from '../download-application.tsx';
 import { Facts } from '../facts.tsx';
@@ -82,12 +83,12 @@ export function StandingPanel({
 
 /** What the school says, and by when it decides. */
 function WhatComesNext({ isUnconfirmed }: { isUnconfirmed: boolean }) {
-  const { nextSteps, decisionDay } = useSiteSettings();
+  const facts = useSchoolFacts();
   return (
     <Part title="What comes next">
       {isUnconfirmed && <p>Please confirm your email address first.</p>}
-      <p>{nextSteps}</p>
-      {decisionDay && <p>You can expect the decision by {formatDay(decisionDay)}.</p>}
+      {facts ? <p>{facts.nextSteps}</p> : <SkeletonLines rows={2} />}
+      {facts?.decisionDay && <p>You can expect the decision by {formatDay(facts.decisionDay)}.</p>}
     </Part>
   );
 }
