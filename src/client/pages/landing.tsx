@@ -9,8 +9,9 @@ import { Page, PageLoading } from '../components/layout/page.tsx';
 import { SchoolBadge } from '../components/layout/school-badge.tsx';
 import { useSchool } from '../components/state/school.ts';
 import { ApplicationStatusCard } from '../domains/applications/application-status-card.tsx';
-import { useOverview } from '../domains/applications/hooks.ts';
+import { type Overview, useOverview } from '../domains/applications/hooks.ts';
 import { HowToApply } from '../domains/applications/how-to-apply.tsx';
+import { isSubmittedNow } from '../domains/applications/read-only.ts';
 import { isJustSubmitted } from '../domains/applications/standing/submitted-state.ts';
 import { useSession } from '../domains/auth/use-session.ts';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
@@ -52,7 +53,7 @@ const JustSubmitted = lazy(() => import('../domains/applications/standing/just-s
 function ApplicantsLanding({ signedIn }: { signedIn: boolean }) {
   const { name: school } = useSchool();
   const whose = school === PRODUCT ? '' : ` of ${school}`;
-  const { data: overview } = useOverview(signedIn);
+  const { data: overview, isFetched } = useOverview(signedIn);
   const { state } = useLocation();
   if (signedIn && isJustSubmitted(state) && overview?.application && isFrozen(overview.application.status)) {
     return (
@@ -69,14 +70,24 @@ function ApplicantsLanding({ signedIn }: { signedIn: boolean }) {
       intro={`Applications to the Advanced Level (CAPE) programme${whose} are made here, online. You can stop at any time and go on later.`}
     >
       <div className={classes.sections}>
-        <PortalBanner detailed={signedIn} />
-        <div className={classes.cards}>
-          <StudentApplicationCard signedIn={signedIn} />
-          <ApplicationStatusCard signedIn={signedIn} />
-        </div>
+        <PortalBanner detailed={signedIn} isMain />
+        {signedIn && !isFetched ? (
+          <SkeletonBlocks rows={2} height="11rem" />
+        ) : (
+          <div className={classes.cards}>{inOrderOfNeed(overview, signedIn)}</div>
+        )}
         <HowToApply />
         <ContactPanel />
       </div>
     </Page>
   );
+}
+
+/** Whoever has submitted wants to know first where the application stands. */
+function inOrderOfNeed(overview: Overview | undefined, signedIn: boolean) {
+  const cards = [
+    <StudentApplicationCard key="application" signedIn={signedIn} />,
+    <ApplicationStatusCard key="status" signedIn={signedIn} />,
+  ];
+  return overview && isSubmittedNow(overview) ? cards.reverse() : cards;
 }

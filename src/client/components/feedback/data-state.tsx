@@ -17,6 +17,8 @@ interface DataStateProps<Data> {
   /** A skeleton with the shape of the expected content. */
   loading?: ReactNode;
   errorTitle?: string;
+  /** Is the page about this? */
+  isMain?: boolean;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -27,6 +29,7 @@ export function DataState<Data>({
   query,
   loading = <SkeletonLines />,
   errorTitle = 'This could not be loaded',
+  isMain,
   isEmpty,
   empty,
   children,
@@ -34,7 +37,7 @@ export function DataState<Data>({
   const { data, error, isFetching } = query;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
   if (!error) return loading;
-  return <LoadFailure title={errorTitle} retrying={isFetching} onRetry={query.refetch} />;
+  return <LoadFailure title={errorTitle} isMain={isMain} retrying={isFetching} onRetry={query.refetch} />;
 }
 
 type Queries<Data> = { [Key in keyof Data]: Loadable<Data[Key]> };

@@ -6,6 +6,8 @@ import { Banner } from './banner.tsx';
 interface LoadFailureProps {
   title: string;
   message?: string;
+  /** What the page is about is missing: Retry is its primary button. */
+  isMain?: boolean | undefined;
   retrying: boolean;
   onRetry: () => unknown;
 }
@@ -14,6 +16,7 @@ interface LoadFailureProps {
 export const LoadFailure = ({
   title,
   message = 'Please check your connection and try again.',
+  isMain = false,
   retrying,
   onRetry,
 }: LoadFailureProps) => (
@@ -21,7 +24,7 @@ export const LoadFailure = ({
     <Text my="xs">{message}</Text>
     <Button
       ref={passesFocusOn}
-      variant="default"
+      variant={isMain ? 'filled' : 'default'}
       leftSection={<RefreshIcon />}
       loading={retrying}
       onClick={() => void onRetry()}

@@ -24,7 +24,7 @@ export const SkeletonLines = ({ rows = 3 }: { rows?: number }) => (
 );
 
 /** Placeholders for list items or panels. */
-export const SkeletonBlocks = ({ rows = 6, height = 72 }: { rows?: number; height?: number }) => (
+export const SkeletonBlocks = ({ rows = 6, height = 72 }: { rows?: number; height?: number | string }) => (
   <Waiting>
     <Stack gap="sm">
       {keys(rows).map((row) => (

@@ -6,8 +6,11 @@ import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
+import { offerTitle } from '../offers/offer-words.ts';
+import { MEANINGS } from './application-status.tsx';
 import { type Overview, useOverview } from './hooks.ts';
 import { HOW_TO_APPLY } from './how-to-apply.tsx';
+import { isSubmittedNow } from './read-only.ts';
 import classes from './record.module.css';
 import { StandingBadge } from './standing/standing-badge.tsx';
 
@@ -37,7 +40,10 @@ function OwnStatus() {
       <Text component="div" mb="md">
         {isPending ? <SkeletonLines rows={2} /> : overview ? inWords(overview) : READ_ONLY}
       </Text>
-      <LinkButton to={paths.myApplications} variant="default">
+      <LinkButton
+        to={paths.myApplications}
+        variant={overview && isSubmittedNow(overview) ? 'filled' : 'default'}
+      >
         View My Application
       </LinkButton>
     </Panel>
@@ -47,10 +53,11 @@ function OwnStatus() {
 const READ_ONLY = 'Read what you have entered, and follow the status of your application.';
 
 function inWords(overview: Overview): ReactNode {
-  const { application, draft, student } = overview;
+  const { application, draft, offer, student } = overview;
   if (application && isFrozen(application.status)) {
     return (
       <>
+        {offer && application.status !== 'rejected' ? offerTitle(offer) : MEANINGS[application.status].title}.
         Your application ID is <strong className={classes.id}>{application.applicationId}</strong>.
       </>
     );

@@ -1,9 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
-import { isFrozen } from '../../../shared/applications/status.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { type Overview, useOverview } from '../applications/hooks.ts';
+import { isSubmittedNow } from '../applications/read-only.ts';
 import { usePortalStatus } from './hooks.ts';
 
 /** A link to the application. Its text and target depend on the applicant's state (applicants §2). */
@@ -41,24 +41,31 @@ function LogInFirst() {
 }
 
 function WayIn() {
-  const { data: status, isPending } = usePortalStatus();
+  const { data: status, isFetched } = usePortalStatus();
   const { data: overview } = useOverview();
-  if (isPending) return <Skeleton height="6rem" aria-hidden="true" />;
-  if (status?.isOpen === false) {
+  // Whoever has submitted is led to the state of the application first.
+  const variant = overview && isSubmittedNow(overview) ? 'default' : 'filled';
+  if (!isFetched) return <Skeleton height="6rem" aria-hidden="true" />;
+  if (!status?.isOpen) {
     return (
       <>
         <Text mb="md">
-          While the portal is closed no application can be started or changed. You can still read what you
-          entered.
+          {status
+            ? 'While the portal is closed no application can be started or changed. You can still read what you entered.'
+            : 'Please try again above. Until then you can read what you have entered.'}
         </Text>
-        <LinkButton to={paths.dashboard}>View My Applications</LinkButton>
+        <LinkButton to={paths.dashboard} variant={status ? variant : 'default'}>
+          View My Applications
+        </LinkButton>
       </>
     );
   }
   return (
     <>
       <Text mb="md">{whatNext(overview)}</Text>
-      <LinkButton to={paths.register}>Access Application Portal</LinkButton>
+      <LinkButton to={paths.register} variant={variant}>
+        Access Application Portal
+      </LinkButton>
     </>
   );
 }
@@ -69,7 +76,7 @@ function whatNext(overview: Overview | undefined) {
     const { name, current } = overview.intake;
     return `What you entered was for ${name}. You can read it, and begin a new application for ${current}.`;
   }
-  return overview?.application && isFrozen(overview.application.status)
+  return overview && isSubmittedNow(overview)
     ? 'Your application has been submitted and can no longer be changed.'
     : 'Start your application, or go on where you stopped. What you enter is kept as you go.';
 }
