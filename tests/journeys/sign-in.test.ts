@@ -194,7 +194,8 @@ test('a reset password is checked, and a used link says so and offers another', 
   await submitReset(page, PASSWORD, PASSWORD);
   await notices(page).getByText('Reset Failed', { exact: true }).waitFor();
   await notices(page).getByText('This password reset link is invalid.', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await heading(page, 'This link no longer works');
+  await page.getByRole('link', { name: 'Ask for a New Link' }).click();
   await page.getByRole('button', { name: 'Send reset link' }).waitFor();
 });
 

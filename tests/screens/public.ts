@@ -240,7 +240,7 @@ const links = [
     {
       name: 'link does not work',
       arrange: inOrder(fill(passwords), press('Update Password')),
-      shows: /A link works once, for one hour/,
+      shows: 'This link no longer works',
       complains: REFUSED,
     },
     {
