@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { registerFormSchema } from '../../../shared/auth/schema.ts';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { useCheckedForm } from '../../components/form/use-checked-form.ts';
@@ -27,9 +27,14 @@ export function RegisterForm({ onSwitch }: { onSwitch: (tab: AuthTab) => void })
     <form noValidate onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt}>
         {form.errors.email && register.error && isTaken(register.error) && (
-          <Button mt="xs" variant="default" onClick={() => onSwitch('login')}>
-            Log in with this email
-          </Button>
+          <Group mt="xs" gap="xs">
+            <Button variant="default" onClick={() => onSwitch('login')}>
+              Log in with this email
+            </Button>
+            <Button variant="subtle" px={0} onClick={() => onSwitch('forgot')}>
+              Forgot your password?
+            </Button>
+          </Group>
         )}
       </ErrorSummary>
       {register.error && !isAboutFields && <RefusalBanner error={register.error} />}
