@@ -21,7 +21,7 @@ interface OfferPanelProps {
 /** The place that is offered, with the answers to it, and what comes next (places §5). */
 export default function OfferPanel({ application, offer }: OfferPanelProps) {
   const now = new Date();
-  const { state, subjects, conditions } = offer;
+  const { state, choice, subjects, conditions } = offer;
   const canAnswer = isAnswerable(offer, now);
   const hasPlace = state !== null && isLive(state);
   const waiting = waitingText(offer);
@@ -31,11 +31,14 @@ export default function OfferPanel({ application, offer }: OfferPanelProps) {
     <Panel title={offerTitle(offer)}>
       <div className={classes.offer}>
         {!waits && (
-          <ul className={classes.subjects} aria-label="Subjects">
-            {subjects.map((subject) => (
-              <li key={subject}>{subject}</li>
-            ))}
-          </ul>
+          <div>
+            <p>{choice === 2 ? 'Your second choice:' : 'Your first choice:'}</p>
+            <ul className={classes.subjects} aria-label="Subjects">
+              {subjects.map((subject) => (
+                <li key={subject}>{subject}</li>
+              ))}
+            </ul>
+          </div>
         )}
         {canAnswer ? (
           <Banner tone="warning" title="Your answer is needed">
