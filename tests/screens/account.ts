@@ -142,7 +142,7 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
   {
     name: 'sessions not loaded',
     answers: { 'auth.sessions': 'fails' },
-    shows: 'Your sessions could not be loaded',
+    shows: 'Your devices could not be loaded',
   },
   {
     name: 'data downloaded',

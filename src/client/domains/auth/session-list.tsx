@@ -8,7 +8,7 @@ import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
 import classes from './session-list.module.css';
 
-const nameOf = ({ device }: Session) => device || 'An unrecognised device';
+const nameOf = ({ device }: Session) => device || 'Unknown device';
 
 function useEndSession() {
   const utils = trpc.useUtils();
@@ -54,17 +54,21 @@ function SessionItem({ session }: { session: Session }) {
 export function SessionList() {
   const query = trpc.auth.sessions.useQuery();
   return (
-    <>
-      <Text mb="md">Is one of these not yours? Log it out, then change your password.</Text>
-      <DataState query={query} errorTitle="Your sessions could not be loaded">
-        {(sessions) => (
+    <DataState query={query} errorTitle="Your devices could not be loaded">
+      {(sessions) => (
+        <>
+          <Text mb="md">
+            {sessions.length > 1
+              ? 'Is one of these not yours? Log it out, then change your password.'
+              : 'You are logged in on this device only.'}
+          </Text>
           <ul className={classes.list}>
             {sessions.map((session) => (
               <SessionItem key={session.id} session={session} />
             ))}
           </ul>
-        )}
-      </DataState>
-    </>
+        </>
+      )}
+    </DataState>
   );
 }
