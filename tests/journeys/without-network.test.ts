@@ -136,7 +136,7 @@ test('without a network one’s own pages say where the application stands', asy
   await installed(page);
   await page.context().setOffline(true);
 
-  const old = main.getByText('This is what this device saw last', { exact: false });
+  const old = main.getByText('You see what this device loaded last', { exact: false });
   await page.goto('/home');
   await standing.waitFor();
   await main.getByText(`Your application ${application.applicationId} is submitted.`).waitFor();
@@ -163,7 +163,7 @@ test('what a device saw last gives way to the answer of a server that failed for
   await page.route(broken, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
   await page.goto('/home');
   await standing.waitFor();
-  const old = page.getByText('This is what this device saw last', { exact: false });
+  const old = page.getByText('You see what this device loaded last', { exact: false });
   await old.waitFor();
 
   const administrator = await signInAs(portal, 'admin');

@@ -18,7 +18,7 @@ export function RouteError() {
       <Text>
         {notLoaded
           ? 'The connection may have been lost for a moment. Please check it and try again.'
-          : 'It is not your doing, and what you typed is kept on this device. Please try again; if it happens again, contact the school.'}
+          : 'This is not your fault, and what you typed is kept on this device. Please try again. If it happens again, please contact the school.'}
       </Text>
       <Group mt="lg">
         <Button onClick={() => window.location.reload()}>Try again</Button>

@@ -67,7 +67,7 @@ function ApplicantsLanding({ signedIn }: { signedIn: boolean }) {
       title="Apply to the sixth form"
       documentTitle="Home"
       emblem={<SchoolBadge alt={badgeAlt(school)} className={classes.badge} />}
-      intro={`Applications to the Advanced Level (CAPE) programme${whose} are made here, online. You can stop at any time and go on later.`}
+      intro={`Apply here, online, for the Advanced Level (CAPE) programme${whose}. You can stop at any time and go on later.`}
     >
       <div className={classes.sections}>
         <PortalBanner detailed={signedIn} isMain />

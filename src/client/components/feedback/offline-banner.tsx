@@ -16,8 +16,8 @@ const isOffline = () => !navigator.onLine;
 export function OfflineBanner() {
   return useSyncExternalStore(subscribe, isOffline) ? (
     <Banner tone="warning" title="No network" live>
-      Go on: what you type is kept on this device. When the network is back, press the button once more if it
-      has not been sent by itself.
+      You can go on: what you type is kept on this device. When the network is back and what you sent has not
+      gone by itself, press the button again.
     </Banner>
   ) : null;
 }

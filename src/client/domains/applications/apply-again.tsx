@@ -33,7 +33,7 @@ export function ApplyAgain({ overview }: { overview: Overview }) {
       <p>
         {application ? `You can read ${application.applicationId}, but not change it. ` : ''}
         {portal?.isOpen
-          ? `To apply for ${intake.current}, begin a new application: your details and results are copied, documents are uploaded again.`
+          ? `To apply for ${intake.current}, begin a new application: your details and results are copied, but you need to upload your documents again.`
           : `When the portal is open, you can begin a new application for ${intake.current}.`}
       </p>
       {portal?.isOpen && (

@@ -50,8 +50,8 @@ export const HowToApply = () => (
             ))}
           </ul>
           <p className={classes.note}>
-            You need not finish in one go: what you enter is kept, and you can go on later until the portal
-            closes.
+            You do not have to finish in one go: what you enter is kept, and you can go on later, until the
+            portal closes.
           </p>
         </div>
       </div>

@@ -10,7 +10,7 @@ export function LastSeen() {
   return (
     <LoadFailure
       title="What you see may be out of date"
-      message={`It could not be loaded again. This is what this device saw last, on ${seen}.`}
+      message={`You see what this device loaded last, on ${seen}. Please check your connection and try again.`}
       retrying={isFetching}
       onRetry={refetch}
     />

@@ -15,7 +15,7 @@ const EXPLANATIONS: Record<ApplicationStatus, string> = {
 export const StatusGuide = () => (
   <>
     <Text mb="md">
-      The status of your own application is shown under My Applications. This is what each means:
+      The status of your own application is shown under My Applications. This is what each status means:
     </Text>
     <dl className={classes.guide}>
       {APPLICATION_STATUSES.map((status) => (

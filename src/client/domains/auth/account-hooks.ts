@@ -34,7 +34,7 @@ export function useChangePassword() {
     onSuccess: ({ message }) =>
       notify({
         title: 'Success',
-        message: `${message} Everywhere else this account has been logged out.`,
+        message: `${message} On every other device you have been logged out.`,
         kind: 'success',
       }),
     onError: (error) => notifyFailure('Error', error, PASSWORD_FAILED),

@@ -70,7 +70,7 @@ const ResetLinkSent = ({ email }: { email: string }) => (
   <div className={classes.refusal}>
     <Banner tone="info" title="Check your email">
       If {email} has an account, a link to choose a new password is on its way. It works once, for one hour.
-      Look among your junk mail too.
+      Please look in your junk mail, too.
     </Banner>
   </div>
 );

@@ -39,7 +39,7 @@ export function offerText(offer: ApplicantOffer, now: Date): string {
         ? `Please answer by ${formatDateTime(answerBy)} (${inDays(daysLeft(answerBy, now))}). After that the place goes to somebody else.`
         : ENDED;
     case 'accepted':
-      return 'Your place is kept for you. Please bring the offer on registration day.';
+      return 'Your place is kept for you. Please bring this offer with you on registration day.';
     case 'enrolled':
       return 'Welcome to our sixth form.';
     case 'lapsed':
@@ -58,6 +58,7 @@ export function waitingText(offer: ApplicantOffer): string {
   const { waiting } = offer;
   if (!waiting) return '';
   const place = waiting.position === null ? '' : ` You are number ${waiting.position} in the line.`;
-  const first = 'You also wait for your first choice. If it becomes free, your place moves there.';
+  const first =
+    'You also wait for your first choice. If a place in it becomes free, you get that one instead.';
   return `${placeState(offer) === null ? '' : first}${place}`.trim();
 }

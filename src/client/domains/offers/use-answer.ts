@@ -5,7 +5,7 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { useConfirmOverview, useRefreshOverview } from '../applications/hooks.ts';
 
 const UNANSWERED =
-  'The server did not answer. Please check your connection, and look here again whether your answer has arrived.';
+  'The school could not be reached. Please check your connection, then look here again to see whether your answer has arrived.';
 
 /** Sends the applicant's answer to an offer. Whatever comes of it, the page shows what the server knows. */
 export function useAnswer(id: number) {

@@ -32,8 +32,8 @@ export function OwnData() {
   return (
     <>
       <Text mb="md">
-        Everything that the portal keeps about you and your applications, with the documents that you
-        uploaded, in one file.
+        You can download everything that the portal keeps about you and your applications, with the documents
+        that you uploaded, in one file.
       </Text>
       <Button variant="default" leftSection={<DownloadIcon />} loading={isPending} onClick={download}>
         Download My Data

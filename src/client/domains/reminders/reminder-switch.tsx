@@ -20,13 +20,13 @@ export function ReminderSwitch() {
     <DataState
       query={setting}
       loading={<Skeleton height="3.5rem" aria-hidden="true" />}
-      errorTitle="We could not load whether you get reminders"
+      errorTitle="We could not find out whether you get reminders"
     >
       {({ wanted }) => (
         <Switch
           size="md"
-          label="Remind me by email of an application that I have not submitted"
-          description="At most three: when you have not gone on for three days, seven days before applications close, and again two days before."
+          label="Remind me by email until I have submitted my application"
+          description="At most three emails: when you have changed nothing for three days, then seven days and two days before applications close."
           checked={wanted}
           disabled={isPending}
           onChange={({ currentTarget }) => mutate({ wanted: currentTarget.checked })}
