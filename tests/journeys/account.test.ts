@@ -30,7 +30,7 @@ test('whose address is not confirmed has the link sent again; a link that is too
   const applicant = await registerApplicant(portal);
   const { page } = await visitAs(portal, applicant, '/confirm-email?token=too-old');
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await page.getByRole('alert').getByRole('link', { name: 'Account Settings' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Account Settings' }).click();
   await heading(page, 'Account Settings');
   await page.getByText(`${applicant.email}: not confirmed – send again`).waitFor();
   await expectAccessible(page);

@@ -64,7 +64,7 @@ test('an administrator gives the portal the school’s name and colour', async (
   const { page: other } = await visit(portal);
   await other.goto('/');
   await other.getByRole('banner').getByText('Holy Cross College').waitFor();
-  await other.getByText('programme of Holy Cross College are made here').waitFor();
+  await other.getByText('programme of Holy Cross College. You can stop').waitFor();
   await other.getByText('By appointment').waitFor();
   expect(await api(portal).get('/site-settings/cape_prerequisites_enabled')).toMatchObject({
     body: { value: 'false' },

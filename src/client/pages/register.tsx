@@ -55,6 +55,7 @@ export default function RegisterPage() {
         query={mayShow ? overview : { ...overview, data: undefined, error: null }}
         loading={<SkeletonForm rows={6} />}
         errorTitle="We could not load your application"
+        isMain
       >
         {(loaded) => (
           <WizardFrame current={step} overview={loaded}>

@@ -24,6 +24,7 @@ export default function ReviewPage() {
         query={overview}
         loading={<SkeletonLines rows={8} />}
         errorTitle="We could not load your application"
+        isMain
       >
         {(data) => <Review overview={data} />}
       </DataState>

@@ -26,6 +26,7 @@ export default function SubjectsPage() {
         query={overview}
         loading={<SkeletonForm rows={6} />}
         errorTitle="We could not load your application"
+        isMain
       >
         {(data) => <SubjectSelection overview={data} />}
       </DataState>

@@ -21,6 +21,7 @@ export function MyApplication() {
       query={allOf({ overview, portal })}
       loading={<SkeletonBlocks rows={2} height={320} />}
       errorTitle="We could not load your application"
+      isMain
     >
       {(data) => {
         const { student, draft } = data.overview;

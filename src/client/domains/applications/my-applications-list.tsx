@@ -6,6 +6,7 @@ import { usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { useKeptApplications, useKeptOverview } from './kept-answers.ts';
+import { SeeHowToApply } from './no-application.tsx';
 import { isReadOnly } from './read-only.ts';
 import classes from './record.module.css';
 
@@ -19,6 +20,7 @@ export function MyApplicationsList() {
       query={allOf({ overview, applications, portal })}
       loading={<SkeletonBlocks rows={1} height={240} />}
       errorTitle="We could not load your applications"
+      isMain
     >
       {(data) => {
         // While it is unknown, the server refuses what a closed portal does not take.
@@ -64,7 +66,9 @@ const NotYet = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
 const Nothing = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
   <EmptyState
     title="No Applications Yet"
-    action={isPortalOpen && <LinkButton to={paths.register}>Start New Application</LinkButton>}
+    action={
+      isPortalOpen ? <LinkButton to={paths.register}>Start New Application</LinkButton> : <SeeHowToApply />
+    }
   >
     {isPortalOpen
       ? "You haven't started an application yet."

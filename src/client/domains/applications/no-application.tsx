@@ -4,6 +4,7 @@ import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { paths } from '../../paths.ts';
 import { PORTAL_CLOSED, whyClosed } from '../portal/hooks.ts';
+import { HOW_TO_APPLY } from './how-to-apply.tsx';
 import classes from './record.module.css';
 
 interface NoApplicationProps {
@@ -22,6 +23,7 @@ export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
         <>
           <StatusBadge tone="danger">{PORTAL_CLOSED}</StatusBadge>
           <p className={classes.none}>{whyClosed(portal)}</p>
+          <SeeHowToApply />
         </>
       ) : (
         <LinkButton to={paths.register}>
@@ -34,4 +36,9 @@ export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
       ? 'You have begun to fill in the form, but your personal details have not been saved yet.'
       : "You haven't started an application yet."}
   </EmptyState>
+);
+
+/** For whoever can only prepare: the portal is closed. */
+export const SeeHowToApply = () => (
+  <LinkButton to={`${paths.home}#${HOW_TO_APPLY}`}>See What to Have Ready</LinkButton>
 );

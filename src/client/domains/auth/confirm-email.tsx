@@ -2,8 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { codeOf } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
-import { TextLink } from '../../components/layout/links.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
 import { paths } from '../../paths.ts';
+import { WaysOn } from './emailed-link.tsx';
 import { useConfirmEmail } from './hooks.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 
@@ -16,17 +17,25 @@ export function ConfirmEmail({ token }: { token: string }) {
   const [confirm, isConfirming] = useOnce(() => confirmEmail.mutateAsync({ token }));
   if (confirmEmail.isSuccess) {
     return (
-      <Banner tone="success" title="Email address confirmed" live>
-        {confirmEmail.data.message}
-      </Banner>
+      <>
+        <Banner tone="success" title="Email address confirmed" live>
+          {confirmEmail.data.message}
+        </Banner>
+        <WaysOn />
+      </>
     );
   }
   if (codeOf(confirmEmail.error) === 'BAD_REQUEST') {
     return (
-      <RefusalBanner title="Your email address was not confirmed" error={confirmEmail.error} live>
-        If you have confirmed it before, there is nothing more to do. A link works for seven days: if this one
-        is older, open <TextLink to={paths.settings}>Account Settings</TextLink> and have it sent again.
-      </RefusalBanner>
+      <>
+        <RefusalBanner title="Your email address was not confirmed" error={confirmEmail.error} live>
+          If you have confirmed it before, there is nothing more to do. A link works for seven days: if this
+          one is older, have it sent again under Account Settings.
+        </RefusalBanner>
+        <WaysOn>
+          <LinkButton to={paths.settings}>Account Settings</LinkButton>
+        </WaysOn>
+      </>
     );
   }
   return (
@@ -34,12 +43,12 @@ export function ConfirmEmail({ token }: { token: string }) {
       {confirmEmail.error && (
         <RefusalBanner title="Your email address was not confirmed" error={confirmEmail.error} live />
       )}
-      <Text mb="md">
-        Please confirm that this email address is yours, so that the school can write to you.
-      </Text>
-      <Button onClick={confirm} loading={isConfirming}>
-        Confirm my email address
-      </Button>
+      <Text>Please confirm that this email address is yours, so that the school can write to you.</Text>
+      <WaysOn>
+        <Button onClick={confirm} loading={isConfirming}>
+          Confirm my email address
+        </Button>
+      </WaysOn>
     </>
   );
 }

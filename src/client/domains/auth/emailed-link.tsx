@@ -11,23 +11,26 @@ interface EmailedLinkProps {
   children: (token: string) => ReactNode;
 }
 
-/** What an emailed link opens, made from its token, and the way home. */
+/** What an emailed link opens, made from its token. */
 export function EmailedLink({ incomplete, children }: EmailedLinkProps) {
   const token = useLinkToken();
+  if (token) return children(token);
   return (
     <>
-      {token ? (
-        children(token)
-      ) : (
-        <Banner tone="warning" title={incomplete}>
-          Please open the whole link from the email, or copy it into the address bar.
-        </Banner>
-      )}
-      <Group mt="lg">
-        <LinkButton to={paths.home} variant="default">
-          Back to Home
-        </LinkButton>
-      </Group>
+      <Banner tone="warning" title={incomplete}>
+        Please open the whole link from the email, or copy it into the address bar.
+      </Banner>
+      <WaysOn />
     </>
   );
 }
+
+/** The primary button, and the way home beside it. Without one, the way home is primary. */
+export const WaysOn = ({ children }: { children?: ReactNode }) => (
+  <Group mt="lg">
+    {children}
+    <LinkButton to={paths.home} variant={children ? 'default' : 'filled'}>
+      Back to Home
+    </LinkButton>
+  </Group>
+);
