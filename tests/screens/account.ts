@@ -30,7 +30,7 @@ const home = statesOf('Student portal', { path: '/home', who: newcomer }, [
   {
     name: 'not loaded',
     answers: { 'site.portalStatus': 'fails' },
-    shows: 'We could not load the closing date',
+    shows: 'Not known yet',
   },
 ]);
 

@@ -26,7 +26,7 @@ export function SignedInAlready({ user }: { user: User }) {
         <strong>
           {user.firstName} {user.lastName}
         </strong>{' '}
-        ({user.email}). To use another account, log out first.
+        ({user.email}). To use another account, or to ask for a new password, please log out first.
       </Text>
       <Group mt="lg">
         {next && <LinkButton to={next}>Continue</LinkButton>}

@@ -1,24 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { DataState } from '../../components/feedback/data-state.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import classes from './deadlines-panel.module.css';
 import { usePortalStatus } from './hooks.ts';
 
-/** When the portal closes, if the school has set a date. */
-export const DeadlinesPanel = () => (
-  <Panel title="Deadlines">
-    <DataState
-      query={usePortalStatus()}
-      loading={<Skeleton height="3.5rem" aria-hidden="true" />}
-      errorTitle="We could not load the closing date"
-    >
-      {({ closeDate }) => (
+/** When the portal closes, if the school has set a date. The banner above says that it could not be asked, and retries. */
+export function DeadlinesPanel() {
+  const { data: status, isFetched } = usePortalStatus();
+  return (
+    <Panel title="Deadlines">
+      {isFetched ? (
         <dl className={classes.deadline}>
           <dt>Closing date</dt>
-          <dd>{closeDate ? formatDateTime(closeDate) : 'To be announced'}</dd>
+          <dd>{status ? closingDate(status) : 'Not known yet'}</dd>
         </dl>
+      ) : (
+        <Skeleton height="3.5rem" aria-hidden="true" />
       )}
-    </DataState>
-  </Panel>
-);
+    </Panel>
+  );
+}
+
+const closingDate = ({ closeDate }: { closeDate: string | null }) =>
+  closeDate ? formatDateTime(closeDate) : 'To be announced';
