@@ -1,10 +1,8 @@
 import { choicesSchema } from '../../../shared/applications/schema.ts';
 import { EXAM_SLIP_REQUIRED, ineligibleMessage } from '../../../shared/applications/submission.ts';
+import type { ExamSlipState } from '../documents/exam-slip-badge.tsx';
 import { type EligibilityView, ineligibleAmong } from '../subjects/eligibility-view.ts';
 import { COMBINATIONS, type Combination, chosenOf, type SubjectSelection } from './selection.ts';
-
-/** `coming`: chosen, and not arrived yet. */
-export type ExamSlipState = 'here' | 'coming' | 'missing';
 
 export interface ChoicesProblems {
   /** Messages for combinations without three different subjects. */

@@ -11,13 +11,14 @@ import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { DocumentUploadCard } from '../documents/document-upload-card.tsx';
+import type { ExamSlipState } from '../documents/exam-slip-badge.tsx';
 import { useIsUploading } from '../documents/hooks.ts';
 import { useEligibility } from '../subjects/hooks.ts';
 import { PrerequisitesCard } from '../subjects/prerequisites-card.tsx';
 import { ScholarshipAlert } from '../subjects/scholarship-alert.tsx';
 import { ScholarshipCard } from '../subjects/scholarship-card.tsx';
 import classes from './choices.module.css';
-import { checkChoices, type ExamSlipState, problemsByField } from './choices-check.ts';
+import { checkChoices, problemsByField } from './choices-check.ts';
 import { useChoices } from './choices-draft.ts';
 import { ChoicesFieldset } from './choices-fieldset.tsx';
 import { useSaveChoices } from './choices-save.ts';
@@ -93,12 +94,13 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
         studentId={student.id}
         documents={documents}
         chosenSubjects={[...chosen.firstChoiceSubjects, ...chosen.secondChoiceSubjects]}
+        examSlip={problems.examSlip}
         examSlipError={refused ? byField.exam_slip : undefined}
       />
       <ChoicesSummary
         selection={selection}
         documentCount={documents.length}
-        examSlip={problems.examSlip}
+        problems={problems}
         status={<DraftStatus draft={draft} isSaved={application !== null} />}
       />
       <ConfirmDialog

@@ -1,27 +1,21 @@
 import type { ReactNode } from 'react';
 import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
-import type { Tone } from '../../components/feedback/tone.ts';
 import { Panel } from '../../components/layout/panel.tsx';
+import { ExamSlipBadge, type ExamSlipState } from '../documents/exam-slip-badge.tsx';
 import classes from './choices.module.css';
-import type { ExamSlipState } from './choices-check.ts';
+import type { ChoicesProblems } from './choices-check.ts';
 import { COMBINATIONS, chosenOf, type SubjectSelection } from './selection.ts';
-
-const EXAM_SLIP = {
-  here: { tone: 'success', label: 'Exam slip uploaded' },
-  coming: { tone: 'info', label: 'Exam slip on its way' },
-  missing: { tone: 'warning', label: 'Exam slip missing' },
-} as const satisfies Record<ExamSlipState, { tone: Tone; label: string }>;
 
 interface ChoicesSummaryProps {
   selection: SubjectSelection;
   documentCount: number;
-  examSlip: ExamSlipState;
+  problems: ChoicesProblems;
   /** Where the choices are stored. */
   status: ReactNode;
 }
 
-export function ChoicesSummary({ selection, documentCount, examSlip, status }: ChoicesSummaryProps) {
+export function ChoicesSummary({ selection, documentCount, problems, status }: ChoicesSummaryProps) {
   const chosen = chosenOf(selection);
   return (
     <Panel title="Summary" aside={status}>
@@ -29,24 +23,42 @@ export function ChoicesSummary({ selection, documentCount, examSlip, status }: C
         {COMBINATIONS.map(({ field, label }) => (
           <div key={field}>
             <dt>
-              {label} <Count chosen={chosen[field].length} />
+              {label} <Count chosen={chosen[field]} ineligible={problems.ineligible} />
             </dt>
             <dd>{chosen[field].join(', ') || 'Nothing chosen yet'}</dd>
           </div>
         ))}
         <div>
           <dt>
-            Documents <StatusBadge tone={EXAM_SLIP[examSlip].tone}>{EXAM_SLIP[examSlip].label}</StatusBadge>
+            Documents <ExamSlipBadge state={problems.examSlip} />
           </dt>
-          <dd>{documentCount === 1 ? '1 file' : `${documentCount} files`}</dd>
+          <dd>{filesInWords(documentCount, problems.examSlip)}</dd>
         </div>
       </dl>
     </Panel>
   );
 }
 
-const Count = ({ chosen }: { chosen: number }) => (
-  <StatusBadge tone={chosen === SUBJECTS_PER_CHOICE ? 'success' : 'neutral'}>
-    {chosen} of {SUBJECTS_PER_CHOICE}
-  </StatusBadge>
-);
+function filesInWords(count: number, examSlip: ExamSlipState) {
+  const files = count === 1 ? '1 file' : `${count} files`;
+  return examSlip === 'coming' ? `${files} so far` : files;
+}
+
+interface CountProps {
+  chosen: readonly string[];
+  ineligible: readonly string[];
+}
+
+/** How many of the three are chosen, and how many of these cannot stay. */
+function Count({ chosen, ineligible }: CountProps) {
+  const barred = chosen.filter((name) => ineligible.includes(name)).length;
+  const isFull = chosen.length === SUBJECTS_PER_CHOICE;
+  return (
+    <>
+      <StatusBadge tone={isFull && barred === 0 ? 'success' : 'neutral'}>
+        {chosen.length} of {SUBJECTS_PER_CHOICE}
+      </StatusBadge>
+      {barred > 0 && <StatusBadge tone="danger">{barred} not eligible</StatusBadge>}
+    </>
+  );
+}

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
-import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES, offersPortfolio } from '../../../shared/documents/constants.ts';
+import { DOCUMENT_TYPES, offersPortfolio } from '../../../shared/documents/constants.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
-import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { CategoryUpload } from './category-upload.tsx';
 import classes from './documents.module.css';
+import { ExamSlipBadge, type ExamSlipState } from './exam-slip-badge.tsx';
 
 const MANDATORY = 'exam_slip';
 
@@ -13,6 +13,7 @@ interface DocumentUploadCardProps {
   documents: readonly DocumentRecord[];
   /** All chosen subjects; some need a portfolio. */
   chosenSubjects: readonly string[];
+  examSlip: ExamSlipState;
   /** The error about the exam slip after a refused save. */
   examSlipError?: string | undefined;
 }
@@ -22,6 +23,7 @@ export function DocumentUploadCard({
   studentId,
   documents,
   chosenSubjects,
+  examSlip,
   examSlipError,
 }: DocumentUploadCardProps) {
   const has = (documentType: string) => documents.some((document) => document.documentType === documentType);
@@ -30,15 +32,7 @@ export function DocumentUploadCard({
     (type) => type !== MANDATORY && (type !== 'portfolio' || has(type) || offersPortfolio(chosenSubjects)),
   );
   return (
-    <Panel
-      title="Document Upload"
-      id="documents"
-      aside={
-        <StatusBadge tone={has(MANDATORY) ? 'success' : 'warning'}>
-          {`${DOCUMENT_CATEGORIES[MANDATORY].label} ${has(MANDATORY) ? 'uploaded' : 'required'}`}
-        </StatusBadge>
-      }
-    >
+    <Panel title="Document Upload" id="documents" aside={<ExamSlipBadge state={examSlip} />}>
       <CategoryUpload
         studentId={studentId}
         documentType={MANDATORY}
