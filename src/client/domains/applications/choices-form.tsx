@@ -101,7 +101,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
         selection={selection}
         documentCount={documents.length}
         problems={problems}
-        status={<DraftStatus draft={draft} isSaved={application !== null} />}
+        status={<DraftStatus draft={draft} isSaved={application !== null && !isLost && !awaitsExamSlip} />}
       />
       <ConfirmDialog
         opened={asksSame}

@@ -138,7 +138,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
         <SendAgain title="Your details are not saved yet" isSending={isSaving} onSend={() => onSubmit()} />
       )}
       <div className={classes.footer}>
-        <DraftStatus draft={draft} isSaved={studentId !== undefined} />
+        <DraftStatus draft={draft} isSaved={studentId !== undefined && !isLost} />
         <Button type="submit" loading={isSaving}>
           Save & Continue
         </Button>
