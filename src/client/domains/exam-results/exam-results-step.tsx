@@ -31,6 +31,9 @@ interface ExamResultsStepProps {
   onContinue: () => void;
 }
 
+const counted = (added: number, typed: number) =>
+  typed === 0 ? `${added} added` : `${added} added, ${typed} typed`;
+
 /** Where the form stops, this asks: a missing result bars subjects later. Continue adds those that are only typed. */
 function isThatAll(added: number, typed: number) {
   if (typed === 0) return `${added} added – is that all of them?`;
@@ -83,13 +86,18 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
       ) : (
         <Banner tone="warning">{STUDENT_ID_REQUIRED}</Banner>
       )}
-      <Panel title="Your results" aside={<span className={classes.count}>{results.length} added</span>}>
+      <Panel
+        title="Your results"
+        aside={<span className={classes.count}>{counted(results.length, quick.begun)}</span>}
+      >
         <div ref={list} tabIndex={-1} data-focus-target>
           {hasResults ? (
             <ExamResultList results={results} onRemoved={() => list.current?.focus()} />
           ) : (
             <p className={classes.none}>
-              Nothing added yet. Add each CSEC or GCE subject with the grade on your slip.
+              {quick.begun > 0
+                ? 'What you typed above is not added yet. Press the button below it, or Continue.'
+                : 'Nothing added yet. Add each CSEC or GCE subject with the grade on your slip.'}
             </p>
           )}
         </div>
