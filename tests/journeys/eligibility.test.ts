@@ -85,7 +85,7 @@ test('a result that was removed: the choice says why, is not saved and not submi
   await expect.poll(() => problems(page).allInnerTexts()).toEqual([`First choice: ${message}`]);
   await page.goto('/review');
   expect(await page.getByRole('button', { name: 'Submit Application' }).isDisabled()).toBe(true);
-  await page.getByRole('link', { name: message }).click();
+  await page.getByRole('link', { name: message }).first().click();
   await focused(choice(page, 'First', 2));
   expect((await account.trpc.applications.mine.query())[0]?.status).toBe('draft');
 });
@@ -102,7 +102,7 @@ test('a chosen subject that was withdrawn is marked, not saved and not submitted
   expect(await noticeOf(page, 'Ineligible Subjects Selected')).toBe(message);
   await page.goto('/review');
   expect(await page.getByRole('button', { name: 'Submit Application' }).isDisabled()).toBe(true);
-  await page.getByRole('link', { name: message }).click();
+  await page.getByRole('link', { name: message }).first().click();
   await focused(choice(page, 'Second', 3));
 });
 

@@ -7,6 +7,7 @@ import type { Overview } from '../domains/applications/hooks.ts';
 import { useKeptOverview } from '../domains/applications/kept-answers.ts';
 import { isReadOnly } from '../domains/applications/read-only.ts';
 import { ReviewCards } from '../domains/applications/review-cards.tsx';
+import { ReviewLead, useCheckedDraft } from '../domains/applications/submit-checklist.tsx';
 import { SubmitDone } from '../domains/applications/submit-done.tsx';
 import { SubmitPanel } from '../domains/applications/submit-panel.tsx';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
@@ -61,10 +62,22 @@ function OpenReview({ overview }: { overview: Overview }) {
       </EmptyState>
     );
   }
+  return <ReviewedDraft overview={overview} student={student} application={application} />;
+}
+
+type ReviewedDraftProps = {
+  overview: Overview;
+  student: NonNullable<Overview['student']>;
+  application: NonNullable<Overview['application']>;
+};
+
+function ReviewedDraft({ overview, student, application }: ReviewedDraftProps) {
+  const checked = useCheckedDraft(overview, application);
   return (
     <WizardFrame current={STEP} overview={overview}>
+      <ReviewLead {...checked} />
       <ReviewCards overview={overview} student={student} choices={application} editable />
-      <SubmitPanel overview={overview} student={student} application={application} />
+      <SubmitPanel overview={overview} student={student} checked={checked} />
     </WizardFrame>
   );
 }

@@ -5,10 +5,13 @@ import {
 } from '../../../shared/applications/submission.ts';
 import { isAdultRequired, type SiteSettings } from '../../../shared/settings/site-settings.ts';
 import { hasAdultToCall } from '../../../shared/students/adult.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { WarningIcon } from '../../components/layout/icons.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
 import { CheckIcon, CrossIcon } from '../../components/layout/page-icons.tsx';
+import { useSiteSettings } from '../settings/hooks.ts';
 import { type EligibilityView, ineligibleAmong } from '../subjects/eligibility-view.ts';
+import { useEligibility } from '../subjects/hooks.ts';
 import type { Overview } from './hooks.ts';
 import classes from './review.module.css';
 import { COMBINATIONS } from './selection.ts';
@@ -47,7 +50,7 @@ function mendedAt(gap: SubmissionGap, application: Application, eligibility: Eli
 }
 
 /** What is missing before a draft can be submitted. */
-export function gapsOf(
+function gapsOf(
   { student, examResults, documents }: Overview,
   { firstChoiceSubjects, secondChoiceSubjects }: Application,
   eligibility: EligibilityView,
@@ -64,33 +67,73 @@ export function gapsOf(
   });
 }
 
-interface SubmitChecklistProps {
+/** What the review knows of a draft: its gaps, and the eligibility that they follow from. */
+export type CheckedDraft = ReturnType<typeof useCheckedDraft>;
+
+export function useCheckedDraft(overview: Overview, application: Application) {
+  const settings = useSiteSettings();
+  const eligibility = useEligibility(application.studentId, overview.examResults);
+  const gaps = gapsOf(overview, application, eligibility, settings);
+  return { application, eligibility, gaps, isReady: eligibility.state === 'known' && gaps.length === 0 };
+}
+
+type GapProps = { gap: SubmissionGap } & Pick<CheckedDraft, 'application' | 'eligibility'>;
+
+/** A gap as a link to the page that closes it. */
+const Gap = ({ gap, application, eligibility }: GapProps) => (
+  <li data-gap>
+    <CrossIcon />
+    <TextLink
+      to={mendedAt(gap, application, eligibility)}
+      state={gap.place === 'personalDetails' ? FROM_REVIEW : null}
+    >
+      {gap.message}
+    </TextLink>
+  </li>
+);
+
+/** First on the review, so that nobody has to scroll for what is missing. */
+export function ReviewLead({ gaps, application, eligibility, isReady }: CheckedDraft) {
+  if (isReady)
+    return (
+      <Banner tone="success" title="Nothing is missing">
+        Please read everything once more, and submit it at the end of this page.
+      </Banner>
+    );
+  if (eligibility.state === 'checking') return <Banner title="Checking whether anything is missing…" />;
+  if (eligibility.state === 'failed')
+    return (
+      <Banner tone="warning" title="Not ready to submit yet">
+        Your eligibility is not known. See the end of this page.
+      </Banner>
+    );
+  return (
+    <Banner tone="warning" title="Not ready to submit yet">
+      <ul className={classes.checklist}>
+        {gaps.map((gap) => (
+          <Gap key={gap.message} gap={gap} application={application} eligibility={eligibility} />
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+interface SubmitChecklistProps extends Pick<CheckedDraft, 'gaps' | 'application' | 'eligibility'> {
   student: NonNullable<Overview['student']>;
-  gaps: SubmissionGap[];
-  application: Application;
-  eligibility: EligibilityView;
 }
 
 /** Each gap as a link to the page that fixes it, a tick for each complete place, and what the school would miss. */
 export function SubmitChecklist({ student, gaps, application, eligibility }: SubmitChecklistProps) {
   const isAdultAsked = gaps.some(({ place }) => place === 'personalDetails');
-  const gap = (open: SubmissionGap) => (
-    <li key={open.message} data-gap>
-      <CrossIcon />
-      <TextLink
-        to={mendedAt(open, application, eligibility)}
-        state={open.place === 'personalDetails' ? FROM_REVIEW : null}
-      >
-        {open.message}
-      </TextLink>
-    </li>
+  const linked = (gap: SubmissionGap) => (
+    <Gap key={gap.message} gap={gap} application={application} eligibility={eligibility} />
   );
   return (
     <ul className={classes.checklist}>
-      {gaps.filter(({ place }) => place === 'personalDetails').map(gap)}
+      {gaps.filter(({ place }) => place === 'personalDetails').map(linked)}
       {PLACES.flatMap((place) => {
         const open = gaps.filter((one) => one.place === place);
-        return open.length > 0 ? open.map(gap) : <Done key={place}>{DONE[place]}</Done>;
+        return open.length > 0 ? open.map(linked) : <Done key={place}>{DONE[place]}</Done>;
       })}
       {!isAdultAsked && !hasAdultToCall(student) && (
         <li data-advice>

@@ -15,11 +15,11 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { isOfApplication, removePhotos } from '../documents/photo-store.ts';
 import { useSiteSettings } from '../settings/hooks.ts';
-import { type StudentEligibility, useEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
+import { type StudentEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
 import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
 import { isSameTwice } from './selection.ts';
 import { JUST_SUBMITTED } from './standing/submitted-state.ts';
-import { gapsOf, SubmitChecklist } from './submit-checklist.tsx';
+import { type CheckedDraft, SubmitChecklist } from './submit-checklist.tsx';
 import { UnsavedWarning } from './unsaved-warning.tsx';
 import { WizardActions } from './wizard-frame.tsx';
 import { stepPaths } from './wizard-steps.ts';
@@ -27,17 +27,15 @@ import { stepPaths } from './wizard-steps.ts';
 interface SubmitPanelProps {
   overview: Overview;
   student: NonNullable<Overview['student']>;
-  application: NonNullable<Overview['application']>;
+  checked: CheckedDraft;
 }
 
 /** Before Submitting: the checklist, the button that is enabled when all is complete, and a confirmation. */
-export function SubmitPanel({ overview, student, application }: SubmitPanelProps) {
+export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
+  const { application, eligibility, gaps, isReady } = checked;
   const [asking, { open, close }] = useDisclosure();
   const settings = useSiteSettings();
   const { submit, isLost } = useSubmit(application);
-  const eligibility = useEligibility(application.studentId, overview.examResults);
-  const gaps = gapsOf(overview, application, eligibility, settings);
-  const ready = eligibility.state === 'known' && gaps.length === 0;
   return (
     <>
       <Panel title="Before Submitting">
@@ -70,7 +68,7 @@ export function SubmitPanel({ overview, student, application }: SubmitPanelProps
         <LinkButton to={stepPaths.subjects} variant="default" leftSection={<ArrowLeftIcon />}>
           Back to Subject Selection
         </LinkButton>
-        <Button disabled={!ready} onClick={open}>
+        <Button disabled={!isReady} onClick={open}>
           Submit Application
         </Button>
       </WizardActions>
@@ -109,7 +107,7 @@ function NotChecked({ eligibility }: { eligibility: StudentEligibility }) {
  * Submits and goes home (applicants §4). If the answer was lost or another tab has submitted, the application
  * counts as submitted. Any other refusal shows the server's message with fresh data.
  */
-function useSubmit({ id, studentId }: SubmitPanelProps['application']) {
+function useSubmit({ id, studentId }: CheckedDraft['application']) {
   const navigate = useNavigate();
   const { ask, refresh: refreshOverview } = useHeldOverview();
   const confirmOverview = useConfirmOverview();
