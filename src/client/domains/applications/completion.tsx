@@ -1,5 +1,12 @@
+import { Text } from '@mantine/core';
+import { DRAFT_STEPS } from '../../../shared/applications/constants.ts';
+import { completedSteps } from '../../../shared/applications/progress.ts';
 import { ClockIcon } from '../../components/layout/icons.tsx';
+import { TextLink } from '../../components/layout/links.tsx';
 import { CheckIcon } from '../../components/layout/page-icons.tsx';
+import { paths } from '../../paths.ts';
+import type { Overview } from './hooks.ts';
+import { isReadOnly } from './read-only.ts';
 import classes from './record.module.css';
 
 interface CompletionProps {
@@ -20,3 +27,14 @@ export const Completion = ({ steps }: CompletionProps) => (
     ))}
   </ul>
 );
+
+/** Says what is left of a draft whose steps are all complete. */
+export function ReviewLeft({ overview }: { overview: Overview }) {
+  const steps = completedSteps(overview).slice(0, DRAFT_STEPS);
+  if (isReadOnly(overview) || !steps.every(({ complete }) => complete)) return null;
+  return (
+    <Text>
+      Not submitted yet. What is left is to <TextLink to={paths.review}>review and submit</TextLink> it.
+    </Text>
+  );
+}

@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/layout/links.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
-import { Completion } from './completion.tsx';
+import { Completion, ReviewLeft } from './completion.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
 import { useDeleteDraft } from './use-delete-draft.ts';
@@ -30,6 +30,7 @@ export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
     <Panel title="Draft Application" aside={`Step ${draft.currentStep + 1} of ${DRAFT_STEPS}`}>
       <div className={classes.card}>
         <Completion steps={completedSteps(overview).slice(0, SAVED_SECTIONS)} />
+        {isPortalOpen && <ReviewLeft overview={overview} />}
         <Text c="dimmed" size="sm">
           Last saved on {formatDateTime(draft.updatedAt)}.
           {!isPortalOpen && ' While the portal is closed the draft cannot be changed.'}

@@ -7,7 +7,7 @@ import type { Student } from '../../../shared/students/record.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
-import { Completion } from './completion.tsx';
+import { Completion, ReviewLeft } from './completion.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';
 import { Facts } from './facts.tsx';
 import type { Overview } from './hooks.ts';
@@ -41,6 +41,7 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
           ]}
         />
         <Completion steps={indicators(overview)} />
+        {isPortalOpen && <ReviewLeft overview={overview} />}
         <Group>
           {isPortalOpen && !isReadOnly(overview) && (
             <LinkButton to={paths.register}>Continue Application</LinkButton>
