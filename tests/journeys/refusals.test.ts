@@ -72,7 +72,7 @@ test('an exam result says what is missing; without a record there is nothing to 
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');
   const { page } = await visitAs(portal, applicant, '/register?step=results');
-  await page.getByText('Student ID is required. Please complete your personal details first.').waitFor();
+  await page.getByText('Please fill in your personal details first').waitFor();
   await page.getByRole('button', { name: 'Continue to Subject Selection' }).click();
   await page.getByText('Please add at least one exam result before continuing.').first().waitFor();
 });

@@ -24,15 +24,15 @@ test('several results are added in one go, changed in place, and none that is ty
     .first()
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
   await page.getByRole('region', { name: 'Your own slip' }).getByText('100 %').waitFor();
-  const letters = (subject: string) => field(page, `${subject}: letters beside the grade`);
+  const profile = (subject: string) => field(page, `${subject}: profile`);
   await tap('Mathematics', '1');
-  await letters('Mathematics').fill('aab');
+  await profile('Mathematics').fill('aab');
   await tap('English A', '2');
   await page.getByRole('button', { name: 'Add These 2 Results' }).click();
   await page.getByRole('link', { name: 'English A: Subject profile is required' }).waitFor();
   await expectAccessible(page);
 
-  await letters('English A').fill('ABB');
+  await profile('English A').fill('ABB');
   // Without a network nothing is wrong with them: one line says that they wait.
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Add These 2 Results' }).click();
@@ -50,7 +50,7 @@ test('several results are added in one go, changed in place, and none that is ty
   await noticeOf(page, 'Exam Result Updated');
 
   await tap('Physics', '1');
-  await letters('Physics').fill('AAA');
+  await profile('Physics').fill('AAA');
   await page.getByText('3 results – is that all of them? Continue adds what is typed.').waitFor();
   const number = page.getByRole('textbox', { name: 'CXC Candidate Number' });
   const goOn = page.getByRole('button', { name: 'Continue to Subject Selection' });

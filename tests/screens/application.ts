@@ -101,7 +101,7 @@ const madeMeanwhile = (page: Page) =>
   });
 
 const step1 = statesOf('Exam results', { path: '/register?step=results', who: withDetails }, [
-  { name: 'before the personal details', who: newcomer, shows: /Student ID is required/ },
+  { name: 'before the personal details', who: newcomer, shows: 'Please fill in your personal details first' },
   { name: 'empty', shows: /Nothing added yet/ },
   {
     name: 'a record that was made meanwhile found',
@@ -131,14 +131,14 @@ const step1 = statesOf('Exam results', { path: '/register?step=results', who: wi
     name: 'several typed, one of them not whole',
     arrange: inOrder(
       tapGrades({ Mathematics: '1', 'English A': '2' }),
-      fill({ 'Mathematics: letters beside the grade': 'AAB' }),
+      fill({ 'Mathematics: profile': 'AAB' }),
       press(/^Add These 2/),
     ),
     shows: 'Subject profile is required',
   },
   {
     name: 'where a slip shows it',
-    arrange: unfold('Where it shows subject, grade and letters'),
+    arrange: unfold('Where it shows subject, grade and profile'),
     shows: 'CXC candidate number 1600012345 · May–June 2026',
   },
   {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { EXAM_RESULT_REQUIRED } from '../../../shared/applications/submission.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
-import { type ExamResult, STUDENT_ID_REQUIRED } from '../../../shared/exam-results/schema.ts';
+import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { SendAgain } from '../../components/feedback/send-again.tsx';
@@ -76,7 +76,7 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
           <YourSlip studentId={student.id} documents={documents} />
           {quick.subjects.length > 0 && (
             <Panel title="The usual subjects">
-              <QuickList {...quick} />
+              <QuickList {...quick} added={results} />
             </Panel>
           )}
           <Panel title="Add a result">
@@ -84,7 +84,12 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
           </Panel>
         </>
       ) : (
-        <Banner tone="warning">{STUDENT_ID_REQUIRED}</Banner>
+        <Banner tone="warning" title="Please fill in your personal details first">
+          <p>Your exam results are kept with them.</p>
+          <LinkButton to={stepPaths.personalDetails} mt="xs">
+            Go to Personal Details
+          </LinkButton>
+        </Banner>
       )}
       <Panel
         title="Your results"

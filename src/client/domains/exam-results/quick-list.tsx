@@ -2,6 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { EXAM_TYPES, type ExamSubject, GRADES } from '../../../shared/exam-results/constants.ts';
+import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { PlusIcon } from '../../components/layout/page-icons.tsx';
@@ -18,7 +19,9 @@ const withSubjects = (errors: QuickResults['errors']) =>
     ]),
   );
 
-/** The usual subjects, one under the other: for each a grade, by one tap, and its letters; one button for all of them. */
+type QuickListProps = QuickResults & { added: readonly ExamResult[] };
+
+/** The usual subjects, one under the other: for each a grade, by one tap, and its profile; one button for all of them. */
 export function QuickList({
   values,
   subjects,
@@ -29,7 +32,8 @@ export function QuickList({
   begun,
   change,
   add,
-}: QuickResults) {
+  added,
+}: QuickListProps) {
   return (
     <form
       noValidate
@@ -62,16 +66,24 @@ export function QuickList({
         />
       </div>
       <p className={classes.how}>
-        Tap the grade of each subject, and type the letters beside it on your slip, for example AAB.
+        Tap the grade of each subject (UNG means ungraded). Then type its profile: the letters beside the
+        grade on your slip, for example AAB.
       </p>
       <div className={classes.heads} aria-hidden="true">
         <span className={classes.subject}>Subject</span>
         <span className={classes.grades}>Grade</span>
-        <span className={classes.letters}>Letters</span>
+        <span className={classes.profile}>Profile</span>
       </div>
       <ul className={classes.rows}>
         {subjects.map((subject) => (
-          <Row key={subject} subject={subject} values={values} error={errors[subject]} change={change} />
+          <Row
+            key={subject}
+            subject={subject}
+            added={added.filter(({ subjectName }) => subjectName === subject)}
+            values={values}
+            error={errors[subject]}
+            change={change}
+          />
         ))}
       </ul>
       {isLost && (
@@ -88,10 +100,12 @@ const GRADE_CHOICES = [{ value: '', label: '–' }, ...GRADES];
 
 interface RowProps extends Pick<QuickResults, 'values' | 'change'> {
   subject: ExamSubject;
+  /** Its results of other sittings. */
+  added: readonly ExamResult[];
   error: string | undefined;
 }
 
-function Row({ subject, values, error, change }: RowProps) {
+function Row({ subject, added, values, error, change }: RowProps) {
   const row = values.rows[subject] ?? EMPTY_ROW;
   const edit = (changes: Partial<typeof row>) =>
     change({ rows: { ...values.rows, [subject]: { ...row, ...changes } } });
@@ -99,7 +113,14 @@ function Row({ subject, values, error, change }: RowProps) {
   const checked = error ? { error: true, 'aria-describedby': errorId } : {};
   return (
     <li id={subject} className={classes.row}>
-      <span className={classes.subject}>{subject}</span>
+      <span className={classes.subject}>
+        {subject}
+        {added.map(({ id, examType, examYear, grade }) => (
+          <small key={id}>
+            Added: {examType} {examYear}, grade {grade}
+          </small>
+        ))}
+      </span>
       <SegmentedControl
         aria-label={`${subject}: grade`}
         className={classes.grades}
@@ -111,11 +132,11 @@ function Row({ subject, values, error, change }: RowProps) {
         aria-describedby={error && errorId}
       />
       <span className={classes.word} aria-hidden="true">
-        Letters
+        Profile
       </span>
       <TextInput
-        className={classes.letters}
-        aria-label={`${subject}: letters beside the grade`}
+        className={classes.profile}
+        aria-label={`${subject}: profile`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

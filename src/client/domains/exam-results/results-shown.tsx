@@ -34,7 +34,7 @@ const ResultCards = ({ label, results, withPoints, action }: ResultsShownProps) 
           </span>
           <span>
             Profile {result.subjectProfile || NO_PROFILE}
-            {withPoints && `, points ${pointsOf(result)}`}
+            {withPoints && `, ${pointsInWords(result)}`}
           </span>
         </div>
         {action.of(result)}
@@ -42,3 +42,8 @@ const ResultCards = ({ label, results, withPoints, action }: ResultsShownProps) 
     ))}
   </ul>
 );
+
+function pointsInWords(result: ExamResult) {
+  const points = pointsOf(result);
+  return points === 1 ? '1 point' : `${points} points`;
+}

@@ -23,7 +23,7 @@ export function YourSlip({ studentId, documents }: YourSlipProps) {
     <>
       <Panel title="Your slip">
         <details className={classes.part}>
-          <summary>Where it shows subject, grade and letters</summary>
+          <summary>Where it shows subject, grade and profile</summary>
           <ExampleSlip />
         </details>
         <details className={classes.part} onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}>
@@ -62,7 +62,7 @@ const ExampleSlip = () => (
         <Table.Tr>
           <Table.Th scope="col">Subject ①</Table.Th>
           <Table.Th scope="col">Grade ②</Table.Th>
-          <Table.Th scope="col">Profiles ③</Table.Th>
+          <Table.Th scope="col">Profile ③</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -78,7 +78,10 @@ const ExampleSlip = () => (
     <figcaption>
       <p>① The subject stands at the beginning of its row.</p>
       <p>② The grade is printed in Roman numerals: I is 1, II is 2, III is 3, IV is 4, V is 5, VI is 6.</p>
-      <p>③ The letters stand beside it, one for each part of the subject. Type them without spaces: ABB.</p>
+      <p>
+        ③ The profile is the letters beside it, one for each part of the subject. Type them without spaces:
+        ABB.
+      </p>
     </figcaption>
   </figure>
 );
