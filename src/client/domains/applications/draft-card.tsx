@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
+import { TrashIcon } from '../../components/layout/page-icons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { Completion, ReviewLeft } from './completion.tsx';
@@ -41,7 +42,16 @@ export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
           ) : (
             <Button disabled>Continue</Button>
           )}
-          <Button variant="default" disabled={!isPortalOpen} onClick={() => setIsAsking(true)}>
+        </Group>
+        <Group>
+          <Button
+            variant="subtle"
+            color="red"
+            px="xs"
+            leftSection={<TrashIcon />}
+            disabled={!isPortalOpen}
+            onClick={() => setIsAsking(true)}
+          >
             Delete Draft
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { RefreshIcon } from '../../components/layout/icons.tsx';
@@ -17,9 +17,17 @@ export function StartFresh({ hasRecord, onCleared }: StartFreshProps) {
   const deleteDraft = useDeleteDraft();
   return (
     <>
-      <Button variant="default" leftSection={<RefreshIcon />} onClick={() => setIsAsking(true)}>
-        Start Fresh
-      </Button>
+      <Group mt="lg">
+        <Button
+          variant="subtle"
+          color="red"
+          px="xs"
+          leftSection={<RefreshIcon />}
+          onClick={() => setIsAsking(true)}
+        >
+          Start Fresh
+        </Button>
+      </Group>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
