@@ -52,7 +52,7 @@ export function ReviewCards({ overview, student, choices, editable }: ReviewCard
       />
       <Panel title="Exam Results" aside={change('exam results', stepPaths.examResults)}>
         {examResults.length > 0 ? (
-          <ScrollingResults results={examResults} />
+          <ScrollingResults results={examResults} isWhole />
         ) : (
           <None>No exam results yet.</None>
         )}

@@ -117,7 +117,7 @@ function Row({ subject, added, values, error, change }: RowProps) {
         {subject}
         {added.map(({ id, examType, examYear, grade }) => (
           <small key={id}>
-            Added: {examType} {examYear}, grade {grade}
+            Added: {examType} {examYear}, grade&nbsp;{grade}
           </small>
         ))}
       </span>
