@@ -51,6 +51,12 @@ test('each file that cannot be taken is refused in the words for it, and nothing
       'Invalid File',
       /^Invalid file type\. Only JPG, PNG, and PDF files are allowed\. This is a HEIC photo/,
     ],
+    [
+      'files Exam slip',
+      file('slip.png', Buffer.from('no picture')),
+      'Invalid File',
+      /^The name says that this is a PNG picture, but it cannot be read as one\./,
+    ],
     ['files Recommendation', file('letter.txt', padded('Dear Sir', 0)), 'Invalid File', INVALID],
     [
       'a file Profile picture',

@@ -166,10 +166,9 @@ const documents = statesOf('Documents', { path: '/subjects#documents', who: with
     name: 'not what its name says',
     arrange: inOrder(
       chooseFiles(/Choose files Exam slip/, fileOf('slip.png', 'no picture at all')),
-      readNotice('Upload Failed'),
+      readNotice('Invalid File'),
     ),
-    shows: /slip\.png: /,
-    complains: REFUSED,
+    shows: /^slip\.png: The name says/,
   },
   {
     name: 'asking to delete one',

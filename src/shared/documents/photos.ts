@@ -66,8 +66,14 @@ export const isReallySmaller = (newBytes: number, oldBytes: number) => newBytes 
 /** In bytes. A larger picture is shown as an icon: its thumbnail would cost a weak connection too much. */
 export const LARGEST_WITH_THUMBNAIL = 2 * MEGABYTE;
 
+/** The kind of picture that a file's name promises. */
+export function pictureKindOfName(fileName: string): 'jpeg' | 'png' | undefined {
+  if (/\.png$/i.test(fileName)) return 'png';
+  return /\.jpe?g$/i.test(fileName) ? 'jpeg' : undefined;
+}
+
 /** Stored files have the extension of their content. */
-export const isPictureName = (fileName: string) => /\.(jpe?g|png)$/i.test(fileName);
+export const isPictureName = (fileName: string) => pictureKindOfName(fileName) !== undefined;
 
 /** The name of a picture converted to JPEG: the extension has to match the bytes (decisions §2). */
 export const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, '')}.jpg`;

@@ -3,6 +3,7 @@ import {
   isWorthReducing,
   jpegName,
   pictureKindOf,
+  pictureKindOfName,
   SIGNATURE_BYTES,
 } from '../../../shared/documents/photos.ts';
 import { INVALID_TYPE, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
@@ -15,6 +16,11 @@ const HEIC_ADVICE =
   'Or open the photo, take a screenshot of it and upload that.';
 
 const UNREADABLE = 'This file could not be read. It may have been moved; please choose it again.';
+
+const PICTURE_NAMES = { jpeg: 'JPG', png: 'PNG' };
+const misnamed = (named: keyof typeof PICTURE_NAMES) =>
+  `The name says that this is a ${PICTURE_NAMES[named]} picture, but it cannot be read as one. Please open it, save it ` +
+  'as JPG or PNG, and choose the new file.';
 
 /** Why a file cannot be sent, for a notice (applicants §8). */
 export interface Refusal {
@@ -34,18 +40,23 @@ const asJpeg = (jpeg: Blob, { name, lastModified }: File) =>
 const change = (what: string, before: File, after: File) =>
   `${what}: ${formatFileSize(before.size)} → ${formatFileSize(after.size)}`;
 
-/** The file to send instead of the chosen one; undefined for a photo that this browser cannot decode. */
-async function toSend(file: File): Promise<Ready | undefined> {
+const refused = (message: string): Refusal => ({ title: 'Invalid File', message });
+
+/** The file to send instead of the chosen one, or why a picture cannot be sent. */
+async function toSend(file: File): Promise<Ready | Refusal> {
   const firstBytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   const kind = pictureKindOf(file.name, firstBytes);
   if (kind === 'heif') {
     const jpeg = await toReadableJpeg(file).catch(() => undefined);
-    if (!jpeg) return undefined;
+    if (!jpeg) return refused(`${INVALID_TYPE} ${HEIC_ADVICE}`);
     const sent = asJpeg(jpeg, file);
     return { file: sent, note: change('HEIC photo turned into JPG', file, sent) };
   }
   const reduced = kind && isWorthReducing(kind, file.size) ? await reducePhoto(file) : undefined;
-  if (!reduced) return { file };
+  if (!reduced) {
+    const named = pictureKindOfName(file.name);
+    return named && named !== kind ? refused(misnamed(named)) : { file };
+  }
   const sent = asJpeg(reduced, file);
   return { file: sent, note: change('Photo made smaller', file, sent) };
 }
@@ -55,13 +66,13 @@ async function toSend(file: File): Promise<Ready | undefined> {
  * result.
  */
 export async function prepareFile(chosen: File, documentType: DocumentType): Promise<Ready | Refusal> {
-  let ready: Ready | undefined;
+  let ready: Ready | Refusal;
   try {
     ready = await toSend(chosen);
   } catch {
-    return { title: 'Invalid File', message: UNREADABLE };
+    return refused(UNREADABLE);
   }
-  if (!ready) return { title: 'Invalid File', message: `${INVALID_TYPE} ${HEIC_ADVICE}` };
+  if ('title' in ready) return ready;
   if (isTooLarge(ready.file.size, documentType)) {
     return { title: 'File Too Large', message: tooLargeMessage(documentType) };
   }
