@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NEW_CHILD, WIZARD_STEPS } from '../../shared/applications/constants.ts';
 import { DataState } from '../components/feedback/data-state.tsx';
-import { SkeletonForm } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
 import { useKeptOverview } from '../domains/applications/kept-answers.ts';
@@ -15,6 +14,7 @@ import { useReachStep } from '../domains/applications/use-reach-step.ts';
 import { useRegisterStep } from '../domains/applications/use-register-step.ts';
 import { showChild, useShownChild } from '../domains/applications/whose.ts';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
+import { WizardSkeleton } from '../domains/applications/wizard-skeleton.tsx';
 import { isFromReview, stepPaths } from '../domains/applications/wizard-steps.ts';
 import { useSessionUser } from '../domains/auth/use-session.ts';
 import { ExamResultsStep } from '../domains/exam-results/exam-results-step.tsx';
@@ -53,7 +53,7 @@ export default function RegisterPage() {
     >
       <DataState
         query={mayShow ? overview : { ...overview, data: undefined, error: null }}
-        loading={<SkeletonForm rows={6} />}
+        loading={<WizardSkeleton lead={step === 0 ? 108 : 170} />}
         errorTitle="We could not load your application"
         isMain
       >

@@ -1,5 +1,4 @@
 import { DataState, EmptyState } from '../components/feedback/data-state.tsx';
-import { SkeletonLines } from '../components/feedback/skeletons.tsx';
 import { LinkButton } from '../components/layout/links.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { ApplyAgain } from '../domains/applications/apply-again.tsx';
@@ -11,10 +10,13 @@ import { ReviewLead, useCheckedDraft } from '../domains/applications/submit-chec
 import { SubmitDone } from '../domains/applications/submit-done.tsx';
 import { SubmitPanel } from '../domains/applications/submit-panel.tsx';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
+import { WizardSkeleton } from '../domains/applications/wizard-skeleton.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
 import { paths } from '../paths.ts';
 
 const STEP = 4;
+/** The height in pixels of what says whether anything is missing. */
+const LEAD = 110;
 
 /** Application Review: read everything again, then submit (applicants §2). */
 export default function ReviewPage() {
@@ -23,7 +25,7 @@ export default function ReviewPage() {
     <Page title="Application Review" width="lg">
       <DataState
         query={overview}
-        loading={<SkeletonLines rows={8} />}
+        loading={<WizardSkeleton lead={LEAD} />}
         errorTitle="We could not load your application"
         isMain
       >
@@ -51,7 +53,7 @@ function Review({ overview }: { overview: Overview }) {
 function OpenReview({ overview }: { overview: Overview }) {
   const { application, student } = overview;
   const mayShow = useClosedPortalRedirect();
-  if (!mayShow) return <SkeletonLines rows={8} />;
+  if (!mayShow) return <WizardSkeleton lead={LEAD} />;
   if (!application || !student) {
     return (
       <EmptyState

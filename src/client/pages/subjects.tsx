@@ -1,6 +1,5 @@
 import { Navigate } from 'react-router';
 import { DataState } from '../components/feedback/data-state.tsx';
-import { SkeletonForm } from '../components/feedback/skeletons.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { ChoicesForm } from '../domains/applications/choices-form.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
@@ -8,10 +7,13 @@ import { useKeptOverview } from '../domains/applications/kept-answers.ts';
 import { isReadOnly } from '../domains/applications/read-only.ts';
 import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
+import { WizardSkeleton } from '../domains/applications/wizard-skeleton.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
 import { paths } from '../paths.ts';
 
 const STEP = 2;
+/** The height of the prerequisites in pixels. */
+const LEAD = 320;
 
 /** Advanced Level Subject Selection, with document upload (applicants §2). */
 export default function SubjectsPage() {
@@ -24,7 +26,7 @@ export default function SubjectsPage() {
     >
       <DataState
         query={overview}
-        loading={<SkeletonForm rows={6} />}
+        loading={<WizardSkeleton lead={LEAD} />}
         errorTitle="We could not load your application"
         isMain
       >
@@ -49,7 +51,7 @@ type OpenSelectionProps = { overview: Overview; student: NonNullable<Overview['s
 
 function OpenSelection({ overview, student }: OpenSelectionProps) {
   const mayShow = useClosedPortalRedirect();
-  if (!mayShow) return <SkeletonForm rows={6} />;
+  if (!mayShow) return <WizardSkeleton lead={LEAD} />;
   return (
     <WizardFrame current={STEP} overview={overview}>
       <ChoicesForm overview={overview} student={student} />

@@ -34,15 +34,20 @@ export const SkeletonBlocks = ({ rows = 6, height = 72 }: { rows?: number; heigh
   </Waiting>
 );
 
+/** Fields of a form, for use inside `Waiting`. */
+export const SkeletonFields = ({ rows }: { rows: number }) => (
+  <Stack gap="lg">
+    {keys(rows).map((row) => (
+      <div key={row}>
+        <Skeleton height={14} width="9rem" mb={8} />
+        <Skeleton height={46} />
+      </div>
+    ))}
+  </Stack>
+);
+
 export const SkeletonForm = ({ rows = 4 }: { rows?: number }) => (
   <Waiting>
-    <Stack gap="lg">
-      {keys(rows).map((row) => (
-        <div key={row}>
-          <Skeleton height={14} width="9rem" mb={8} />
-          <Skeleton height={46} />
-        </div>
-      ))}
-    </Stack>
+    <SkeletonFields rows={rows} />
   </Waiting>
 );
