@@ -46,7 +46,7 @@ const resultCheckShape = {
   declared: declaredSchema.nullable(),
 };
 
-export const STUDENT_ID_REQUIRED = 'Student ID is required. Please complete your personal details first.';
+const STUDENT_ID_REQUIRED = 'Student ID is required. Please complete your personal details first.';
 export const newExamResultSchema = z.object({
   studentId: z.int({ error: STUDENT_ID_REQUIRED }),
   ...examResultFieldsSchema.shape,
