@@ -96,7 +96,7 @@ const Gap = ({ gap, application, eligibility }: GapProps) => (
 export function ReviewLead({ gaps, application, eligibility, isReady }: CheckedDraft) {
   if (isReady)
     return (
-      <Banner tone="success" title="Nothing is missing">
+      <Banner tone="success" title="All required parts are there">
         Please read everything once more, and submit it at the end of this page.
       </Banner>
     );
