@@ -207,8 +207,9 @@ const catalogue = statesOf('Catalogue', { path: '/admin/subjects', portal: 'busy
   {
     name: 'asking to delete',
     portal: 'unchecked',
-    arrange: press('Delete Physics'),
-    shows: 'Delete Physics?',
+    // Those who are doubles in this portal have chosen other subjects.
+    arrange: press('Delete Tourism'),
+    shows: 'Delete Tourism?',
   },
   { name: 'editing a group', arrange: press(/^Edit .* group$/), shows: 'Subjects of the group' },
   {
