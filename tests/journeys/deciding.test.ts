@@ -116,7 +116,7 @@ test('deciding by keyboard alone: open, read, enlarge the slip, note, walk, deci
   expect(await tabNow(page)).toBe('Decide');
   await page.keyboard.press('r');
   const question = panel(page, `Reject ${brandon.applicationId}?`);
-  await question.getByText('rejected: by an email in 10 minutes. Until then you can undo it.').waitFor();
+  await question.getByText('the email goes in 10 minutes. Until the email goes you can undo it.').waitFor();
   // Keys belong to the dialog while it is open.
   await page.keyboard.press('a');
   await page.keyboard.press('j');

@@ -134,7 +134,7 @@ test('places and reported mistakes above the list follow one’s own decisions, 
   // Nothing is said or done before it is known whether places are offered.
   await asking;
   await asked.waitFor();
-  expect(await asked.getByText('Until then you can undo it').count()).toBe(0);
+  expect(await asked.getByText('you can undo it').count()).toBe(0);
   expect(await asked.getByRole('button', { name: /^Approve/ }).isDisabled()).toBe(true);
   known.resolve();
   await asked.getByText('Each is offered a place, and told at once by email.', { exact: false }).waitFor();

@@ -91,9 +91,7 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
                 {outcome.offersPlaces ? (
                   'Each is offered a place, and told at once by email. To take one back, withdraw the offer.'
                 ) : (
-                  <>
-                    The applicants are told <ToldHow />. Until then you can undo it.
-                  </>
+                  <ToldHow />
                 )}
               </p>
             )}

@@ -23,8 +23,8 @@ export const RejectDialog = ({ application, opened, onClose, onConfirm }: Reject
   >
     {application && (
       <Text>
-        {application.student.firstName} {application.student.lastName} ({application.student.email}) will be
-        told that the application was rejected: <ToldHow />. Until then you can undo it.
+        Reject the application of {application.student.firstName} {application.student.lastName} (
+        {application.student.email})? <ToldHow />
       </Text>
     )}
   </ConfirmDialog>
