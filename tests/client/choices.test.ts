@@ -71,8 +71,8 @@ describe('what stands between the choices and their being saved', () => {
     expect(problemsByField(problems, selectionOf(SCIENCES))).toEqual({});
   });
 
-  test('not a slip that is on its way', () => {
-    const problems = checkChoices(selectionOf(SCIENCES), known, 'coming');
+  test.each(['coming', 'unsent'] as const)('not a slip that is %s', (examSlip) => {
+    const problems = checkChoices(selectionOf(SCIENCES), known, examSlip);
     expect(problemsByField(problems, selectionOf(SCIENCES))).toEqual({});
   });
 

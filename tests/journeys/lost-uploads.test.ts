@@ -29,6 +29,7 @@ test('a connection lost in the middle of an upload: Retry, by the keyboard, stor
     'slip.png: The connection was lost. The file is sent again when it is back, or when you press Retry.',
   );
   expect(await stored()).toEqual([]);
+  await page.getByText('Exam slip not sent yet', { exact: true }).first().waitFor();
 
   connection.become('passes');
   await page.getByRole('button', { name: 'Retry slip.png' }).focus();

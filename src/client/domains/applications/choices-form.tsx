@@ -12,7 +12,7 @@ import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { DocumentUploadCard } from '../documents/document-upload-card.tsx';
 import type { ExamSlipState } from '../documents/exam-slip-badge.tsx';
-import { useIsUploading } from '../documents/hooks.ts';
+import { useIncoming } from '../documents/hooks.ts';
 import { useEligibility } from '../subjects/hooks.ts';
 import { PrerequisitesCard } from '../subjects/prerequisites-card.tsx';
 import { ScholarshipAlert } from '../subjects/scholarship-alert.tsx';
@@ -135,10 +135,10 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
 
 /** Reads the overview itself, which has a new document in the moment in which its upload is over. */
 function useExamSlip(studentId: number, kept: Overview['documents']): ExamSlipState {
-  const isComing = useIsUploading(studentId, EXAM_SLIP);
+  const incoming = useIncoming(studentId, EXAM_SLIP);
   const documents = useOverview().data?.documents ?? kept;
   if (documents.some(({ documentType }) => documentType === EXAM_SLIP)) return 'here';
-  return isComing ? 'coming' : 'missing';
+  return incoming ?? 'missing';
 }
 
 /** Focuses the field in the URL's hash: the review page links to '#exam_slip' or '#firstChoiceSubjects'. */

@@ -10,6 +10,7 @@ import { codeOf, issuesOf, mayBeDone, notifyFailed, trpc } from '../../api/trpc.
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { paths } from '../../paths.ts';
+import { isAwaited } from '../documents/exam-slip-badge.tsx';
 import type { ChoicesProblems } from './choices-check.ts';
 import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
 import { chosenOf, isSameTwice, type SubjectSelection } from './selection.ts';
@@ -103,7 +104,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   };
 
   const confirm = () => {
-    if (problems.examSlip === 'coming') setAwaiting(selection);
+    if (isAwaited(problems.examSlip)) setAwaiting(selection);
     else send();
   };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SUBJECTS_PER_CHOICE } from '../../../shared/applications/constants.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { ExamSlipBadge, type ExamSlipState } from '../documents/exam-slip-badge.tsx';
+import { ExamSlipBadge, type ExamSlipState, isAwaited } from '../documents/exam-slip-badge.tsx';
 import classes from './choices.module.css';
 import type { ChoicesProblems } from './choices-check.ts';
 import { COMBINATIONS, chosenOf, type SubjectSelection } from './selection.ts';
@@ -41,7 +41,7 @@ export function ChoicesSummary({ selection, documentCount, problems, status }: C
 
 function filesInWords(count: number, examSlip: ExamSlipState) {
   const files = count === 1 ? '1 file' : `${count} files`;
-  return examSlip === 'coming' ? `${files} so far` : files;
+  return isAwaited(examSlip) ? `${files} so far` : files;
 }
 
 interface CountProps {

@@ -137,12 +137,15 @@ export function useUploads(
   return { uploads, add, cancel };
 }
 
-/** Whether a file of this category is on its way, or waits to be sent again. */
-export const useIsUploading = (studentId: number, documentType: DocumentType) =>
-  useSyncExternalStore(subscribeToUploads, currentUploads).some(
+/** Whether a file of this category is `coming`, or `unsent`: every one has failed and waits to be sent again. */
+export function useIncoming(studentId: number, documentType: DocumentType): 'coming' | 'unsent' | null {
+  const incoming = useSyncExternalStore(subscribeToUploads, currentUploads).filter(
     (upload) =>
       upload.studentId === studentId && upload.documentType === documentType && upload.state !== 'refused',
   );
+  if (incoming.length === 0) return null;
+  return incoming.every(({ state }) => state === 'failed') ? 'unsent' : 'coming';
+}
 
 /**
  * Deletes a student's document. A document that is already gone shows a notice; either way the list is fetched again.
