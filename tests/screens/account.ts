@@ -57,6 +57,7 @@ const dashboard = statesOf('Dashboard', { path: '/dashboard' }, [
   },
   { name: 'personal details saved', who: withDetails, shows: 'Draft Application' },
   { name: 'choices saved', who: ready, shows: /Application SF2027-/ },
+  { name: 'choices saved, closed', portal: 'closed', who: ready, shows: /not submitted before the portal/ },
   { name: 'submitted', who: submitted, shows: 'Submitted' },
   { name: 'at its other address', path: '/student-dashboard', who: submitted, shows: 'Submitted' },
   {

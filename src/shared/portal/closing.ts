@@ -21,14 +21,16 @@ export function timeLeft(minutes: number): string {
 export const lastHours = ({ minutesLeft }: Pick<PortalStatus, 'minutesLeft'>): string | null =>
   minutesLeft !== null && minutesLeft < LAST_HOURS ? ` ${timeLeft(minutesLeft)} left.` : null;
 
+/** Whether a closed portal opens on a day that the school has set: by the server's clock, whose message names it. */
+export const opensLater = ({ isOpen, openDate, message }: PortalStatus): boolean =>
+  !isOpen && openDate !== null && message.includes(formatDateTime(openDate));
+
 /** When applications close, or when a closed portal opens or has closed; null when the school has set no day. */
 export function closingWords(status: PortalStatus): string | null {
-  const { isOpen, openDate, closeDate, message } = status;
+  const { isOpen, openDate, closeDate } = status;
   if (isOpen) {
     return closeDate && `Applications close on ${formatDateTime(closeDate)}.${lastHours(status) ?? ''}`;
   }
-  // By the server's clock, whose message names the day that counts.
-  if (openDate && message.includes(formatDateTime(openDate)))
-    return `Applications open on ${formatDateTime(openDate)}.`;
+  if (openDate && opensLater(status)) return `Applications open on ${formatDateTime(openDate)}.`;
   return closeDate && `Applications closed on ${formatDateTime(closeDate)}.`;
 }

@@ -1,7 +1,9 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { isFrozen } from '../../../shared/applications/status.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
+import { opensLater } from '../../../shared/portal/closing.ts';
+import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
@@ -11,6 +13,11 @@ import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
 import { StandingBadge } from './standing/standing-badge.tsx';
 
+const TOO_LATE =
+  'This application was not submitted before the portal closed. It cannot be changed or submitted now. If you have questions, please contact the admissions team.';
+const OPENS_LATER =
+  'This application is not submitted yet. It cannot be changed or submitted before the portal opens. If you have questions, please contact the admissions team.';
+
 interface ApplicationCardProps {
   application: Application;
   offer: Overview['offer'];
@@ -18,10 +25,21 @@ interface ApplicationCardProps {
   isShown: boolean;
   /** The portal is open, and there is no draft to continue instead. */
   canContinue: boolean;
+  /** Null while it is not known. */
+  portal: PortalStatus | null;
+  /** It is known to be of the intake that the portal opens for. */
+  isOfThisIntake: boolean;
 }
 
 /** One application in the applicant's list (applicants §2). */
-export const ApplicationCard = ({ application, offer, isShown, canContinue }: ApplicationCardProps) => {
+export const ApplicationCard = ({
+  application,
+  offer,
+  isShown,
+  canContinue,
+  portal,
+  isOfThisIntake,
+}: ApplicationCardProps) => {
   const { applicationId, status, student, submittedAt } = application;
   return (
     <Panel title={`Application ${applicationId}`} aside={<StandingBadge status={status} offer={offer} />}>
@@ -32,6 +50,9 @@ export const ApplicationCard = ({ application, offer, isShown, canContinue }: Ap
             ['Submitted', submittedAt ? formatDate(submittedAt) : 'Not yet'],
           ]}
         />
+        {portal?.isOpen === false && !isFrozen(status) && (
+          <Text>{opensLater(portal) && isOfThisIntake ? OPENS_LATER : TOO_LATE}</Text>
+        )}
         <ChoiceLists order={3} choices={application} />
         {isShown && (
           <Group>

@@ -37,6 +37,8 @@ export function MyApplicationsList() {
                 application={application}
                 offer={application.id === data.overview.application?.id ? offer : null}
                 isShown={application.studentId === student?.id}
+                portal={data.portal}
+                isOfThisIntake={application.studentId === student?.id && !data.overview.intake.isClosed}
                 canContinue={isOpen && !draft && !isReadOnly(data.overview)}
               />
             ))}
