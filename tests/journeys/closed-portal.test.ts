@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
-import { submittedApplication } from '../support/application.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { heading, keptOf, loseCalls, notices, openWith, visit, visitAs } from '../support/visits.ts';
 
@@ -86,6 +86,17 @@ test('a draft can be read, not changed: no page that edits is open, each says wh
     await page.getByRole('main').getByText(MESSAGE).waitFor();
     expect(await page.getByRole('link', { name: 'Continue Application' }).count()).toBe(0);
   }
+});
+
+test('the dashboard says what became of an application that was not submitted', async () => {
+  const { portal, close } = await useClosingPortal();
+  const applicant = await signInAs(portal, 'user');
+  const { application } = await completeApplication(applicant);
+  await close();
+  const { page } = await visitAs(portal, applicant, '/dashboard');
+  const card = page.getByRole('region', { name: `Application ${application.applicationId}` });
+  await card.getByText('was not submitted before the portal closed').waitFor();
+  expect(await card.getByRole('link', { name: 'Continue Application' }).count()).toBe(0);
 });
 
 test('what was submitted is read on both dashboards and opened from there', async () => {

@@ -75,6 +75,12 @@ test('with a record and choices, the requirements are those of the subject selec
   const card = page.getByRole('region', { name: `Application ${application.applicationId}` });
   await card.getByText('Draft', { exact: true }).waitFor();
   await card.getByText('Not yet', { exact: true }).waitFor();
+  await expect
+    .poll(() =>
+      card.getByRole('list', { name: 'What is complete' }).getByText('Complete', { exact: true }).count(),
+    )
+    .toBe(4);
+  await card.getByRole('link', { name: 'review and submit' }).waitFor();
   await page.getByRole('link', { name: 'View Subject Requirements' }).click();
   await heading(page, 'Advanced Level Subject Selection');
 });

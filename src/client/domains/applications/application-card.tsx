@@ -8,6 +8,7 @@ import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { ChoiceLists } from './choice-lists.tsx';
+import { Completion, indicators, ReviewLeft } from './completion.tsx';
 import { Facts } from './facts.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './record.module.css';
@@ -20,7 +21,7 @@ const OPENS_LATER =
 
 interface ApplicationCardProps {
   application: Application;
-  offer: Overview['offer'];
+  overview: Overview;
   /** Does it belong to the child that the pages show? */
   isShown: boolean;
   /** The portal is open, and there is no draft to continue instead. */
@@ -34,13 +35,15 @@ interface ApplicationCardProps {
 /** One application in the applicant's list (applicants §2). */
 export const ApplicationCard = ({
   application,
-  offer,
+  overview,
   isShown,
   canContinue,
   portal,
   isOfThisIntake,
 }: ApplicationCardProps) => {
   const { applicationId, status, student, submittedAt } = application;
+  const offer = application.id === overview.application?.id ? overview.offer : null;
+  const isContinued = isShown && canContinue && !isFrozen(status);
   return (
     <Panel title={`Application ${applicationId}`} aside={<StandingBadge status={status} offer={offer} />}>
       <div className={classes.card}>
@@ -53,12 +56,16 @@ export const ApplicationCard = ({
         {portal?.isOpen === false && !isFrozen(status) && (
           <Text>{opensLater(portal) && isOfThisIntake ? OPENS_LATER : TOO_LATE}</Text>
         )}
+        {isContinued && (
+          <>
+            <Completion steps={indicators(overview)} />
+            <ReviewLeft overview={overview} />
+          </>
+        )}
         <ChoiceLists order={3} choices={application} />
         {isShown && (
           <Group>
-            {canContinue && !isFrozen(status) && (
-              <LinkButton to={paths.register}>Continue Application</LinkButton>
-            )}
+            {isContinued && <LinkButton to={paths.register}>Continue Application</LinkButton>}
             <LinkButton to={paths.myApplications} variant="default">
               View My Application
             </LinkButton>

@@ -13,6 +13,12 @@ interface CompletionProps {
   steps: readonly { label: string; complete: boolean }[];
 }
 
+/** The steps before submission; the status shows the submission itself (applicants §2). */
+export const indicators = (overview: Overview) =>
+  completedSteps(overview)
+    .slice(0, DRAFT_STEPS)
+    .map(({ label, complete }) => ({ label: label === 'Document Upload' ? 'Documents' : label, complete }));
+
 /** The parts of an application, each complete or not. */
 export const Completion = ({ steps }: CompletionProps) => (
   <ul className={classes.completion} aria-label="What is complete">
@@ -30,8 +36,7 @@ export const Completion = ({ steps }: CompletionProps) => (
 
 /** Says what is left of a draft whose steps are all complete. */
 export function ReviewLeft({ overview }: { overview: Overview }) {
-  const steps = completedSteps(overview).slice(0, DRAFT_STEPS);
-  if (isReadOnly(overview) || !steps.every(({ complete }) => complete)) return null;
+  if (isReadOnly(overview) || !indicators(overview).every(({ complete }) => complete)) return null;
   return (
     <Text>
       Not submitted yet. What is left is to <TextLink to={paths.review}>review and submit</TextLink> it.

@@ -25,7 +25,7 @@ export function MyApplicationsList() {
       {(data) => {
         // While it is unknown, the server refuses what a closed portal does not take.
         const isOpen = data.portal?.isOpen !== false;
-        const { draft, student, offer } = data.overview;
+        const { draft, student } = data.overview;
         if (!draft && data.applications.length === 0)
           return student ? <NotYet isPortalOpen={isOpen} /> : <Nothing isPortalOpen={isOpen} />;
         return (
@@ -35,7 +35,7 @@ export function MyApplicationsList() {
               <ApplicationCard
                 key={application.id}
                 application={application}
-                offer={application.id === data.overview.application?.id ? offer : null}
+                overview={data.overview}
                 isShown={application.studentId === student?.id}
                 portal={data.portal}
                 isOfThisIntake={application.studentId === student?.id && !data.overview.intake.isClosed}

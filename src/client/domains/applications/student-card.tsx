@@ -1,13 +1,11 @@
 import { Group } from '@mantine/core';
-import { DRAFT_STEPS } from '../../../shared/applications/constants.ts';
-import { completedSteps } from '../../../shared/applications/progress.ts';
 import { isFrozen } from '../../../shared/applications/status.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
-import { Completion, ReviewLeft } from './completion.tsx';
+import { Completion, indicators, ReviewLeft } from './completion.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';
 import { Facts } from './facts.tsx';
 import type { Overview } from './hooks.ts';
@@ -52,9 +50,3 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
     </Panel>
   );
 }
-
-/** The steps before submission; the status shows the submission itself (applicants §2). */
-const indicators = (overview: Overview) =>
-  completedSteps(overview)
-    .slice(0, DRAFT_STEPS)
-    .map(({ label, complete }) => ({ label: label === 'Document Upload' ? 'Documents' : label, complete }));
