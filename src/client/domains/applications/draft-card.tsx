@@ -26,7 +26,7 @@ interface DraftCardProps {
 /** An unfinished application: its progress, and buttons to continue or delete it. */
 export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const deleteDraft = useDeleteDraft();
+  const deleteDraft = useDeleteDraft(overview.student !== null);
   return (
     <Panel title="Draft Application" aside={`Step ${draft.currentStep + 1} of ${DRAFT_STEPS}`}>
       <div className={classes.card}>

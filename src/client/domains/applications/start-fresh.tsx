@@ -14,7 +14,7 @@ interface StartFreshProps {
 /** Discards unsaved input after confirmation. */
 export function StartFresh({ hasRecord, onCleared }: StartFreshProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const deleteDraft = useDeleteDraft();
+  const deleteDraft = useDeleteDraft(hasRecord);
   return (
     <>
       <Group mt="lg">

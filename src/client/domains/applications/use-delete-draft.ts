@@ -4,8 +4,8 @@ import { useRefreshOverview, useWhose } from './hooks.ts';
 import { forgetKept } from './kept-on-device.ts';
 import { useKept } from './use-kept.ts';
 
-/** Deletes unsaved input on the server and on this device. */
-export function useDeleteDraft() {
+/** Deletes unsaved input on the server and on this device. @param hasRecord whether anything was saved */
+export function useDeleteDraft(hasRecord: boolean) {
   const kept = useKept();
   const whose = useWhose();
   const refresh = useRefreshOverview();
@@ -13,7 +13,10 @@ export function useDeleteDraft() {
     async onSuccess() {
       forgetKept(kept);
       await refresh();
-      notify({ title: 'Draft Deleted', message: 'Everything that was not saved is gone.', kind: 'success' });
+      const message = hasRecord
+        ? 'Changes that were not saved are deleted. What was saved stays.'
+        : 'Everything you had typed is deleted. You can start again at any time.';
+      notify({ title: 'Draft Deleted', message, kind: 'success' });
     },
     onError: (error) => notifyFailure('Error', error, 'The draft could not be deleted. Please try again.'),
   });
