@@ -20,7 +20,7 @@ export function SubjectRequirements() {
       <Panel title="Subject Requirements">
         <Text mb="md">
           {enabled
-            ? 'To choose a subject you need all the results named with it, in CSEC or GCE.'
+            ? 'To choose a subject you need one result for each line below its name, in CSEC or GCE.'
             : 'At present you may choose any subject, whatever your results. This is what the subjects build on:'}
         </Text>
         <DataState query={requirements} errorTitle="We could not load the requirements">
