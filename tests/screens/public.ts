@@ -263,7 +263,7 @@ const links = [
     {
       name: 'link does not work',
       arrange: press('Confirm my email address'),
-      shows: 'Your email address was not confirmed',
+      shows: 'This link does not work',
       complains: REFUSED,
     },
   ]),

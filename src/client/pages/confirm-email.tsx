@@ -4,7 +4,7 @@ import { EmailedLink } from '../domains/auth/emailed-link.tsx';
 
 export default function ConfirmEmailPage() {
   return (
-    <Page title="Confirm your email address" width="sm">
+    <Page title="Your email address" width="sm">
       <EmailedLink incomplete="This confirmation link is not complete">
         {(token) => <ConfirmEmail token={token} />}
       </EmailedLink>

@@ -28,9 +28,9 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (codeOf(confirmEmail.error) === 'BAD_REQUEST') {
     return (
       <>
-        <RefusalBanner title="Your email address was not confirmed" error={confirmEmail.error} live>
-          If you have confirmed it before, there is nothing more to do. A link works for seven days: if this
-          one is older, have it sent again under Account Settings.
+        <RefusalBanner title="This link does not work" error={confirmEmail.error} live>
+          If you have already confirmed your email address, there is nothing more to do. Links work for seven
+          days: for a new one, log in and open Account Settings.
         </RefusalBanner>
         <WaysOn>
           <LinkButton to={paths.settings}>Account Settings</LinkButton>
