@@ -18,7 +18,7 @@ export function EffectsNotice({ title, preview: { data }, isWorkingOut, chosenIn
   if (!data) {
     return (
       <Banner tone="warning" title="What this changes could not be worked out" live>
-        Please check your connection. You can still save.
+        Please check your connection. You can still go on.
       </Banner>
     );
   }

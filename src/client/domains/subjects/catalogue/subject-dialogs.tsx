@@ -26,7 +26,7 @@ export function OfferDialog({ subject, opened, onClose }: SubjectDialogProps) {
     >
       <Text mb="md">
         {isOffered
-          ? 'Applicants can no longer choose it. Applications that hold it keep it until they are changed.'
+          ? 'Applicants can no longer choose it. Applications that already have it keep it, but no longer count as eligible for it.'
           : 'Applicants whose results meet its requirements can choose it.'}
       </Text>
       {opened && (
