@@ -41,9 +41,10 @@ export function useFields<Values extends object, Checked>(schema: z.ZodType<Chec
     check(): Checked | null {
       const { data, error } = schema.safeParse(values);
       if (data !== undefined) return data;
-      const found = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const);
-      refuse(Object.fromEntries(found.reverse()));
-      notify({ title: 'Validation Error', message: found.at(-1)?.[1] ?? '', kind: 'error' });
+      const found: Errors = {};
+      for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message;
+      refuse(found);
+      notify({ title: 'Validation Error', message: Object.values(found)[0] ?? '', kind: 'error' });
       return null;
     },
   };
