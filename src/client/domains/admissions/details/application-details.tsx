@@ -49,7 +49,9 @@ export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) 
   const student = shown?.student;
   const name = student ? `${student.firstName} ${student.lastName}` : 'Application';
   const isReadOnly = useClosedIntake(view.intake) !== undefined;
-  const decisionBar = shown && (
+  // Nobody decides on what they cannot see.
+  const isUnseen = details.data === undefined && details.error !== null;
+  const decisionBar = shown && !isUnseen && (
     <DecisionBar application={shown} isReadOnly={isReadOnly} onDecide={onDecide} onDecided={focusTitle} />
   );
   const loading = { query: details, loading: <DetailsSkeleton />, errorTitle: NOT_LOADED };

@@ -12,10 +12,10 @@ import type { ChangeView } from './list-view.ts';
 import { type ListFilters as Filters, readListView } from './list-view.ts';
 
 const STATUS_OPTIONS = [
-  { value: '', label: 'All statuses' },
+  { value: '', label: 'All' },
   ...APPLICATION_STATUSES.map((status) => ({ value: status, label: ADMINISTRATOR_STATUS_LABELS[status] })),
 ];
-const SCHOOL_OPTIONS = [{ value: '', label: 'All schools' }, ...SCHOOLS];
+const SCHOOL_OPTIONS = [{ value: '', label: 'All' }, ...SCHOOLS];
 
 interface ListFiltersProps extends Pick<Filters, 'search' | 'status' | 'subject' | 'school' | 'intake'> {
   /** Receives the focus when the focused element disappears. */
@@ -53,7 +53,7 @@ export const ListFilters = memo(
         />
         <NativeSelect
           label="Subject"
-          data={[{ value: '', label: 'All subjects' }, ...subjects]}
+          data={[{ value: '', label: 'All' }, ...subjects]}
           value={subject ?? ''}
           onChange={(event) => choose('subject', event.currentTarget.value)}
         />
