@@ -57,10 +57,7 @@ function CognateFields({ at, cognate, names, error, onChange, onRemove }: Cognat
         />
         <NativeSelect
           label={`Together with (subject ${at + 1})`}
-          data={[
-            { value: '', label: 'None: it counts by itself' },
-            ...names.filter((name) => name !== first),
-          ]}
+          data={[{ value: '', label: 'None' }, ...names.filter((name) => name !== first)]}
           value={second}
           disabled={first === ''}
           onChange={({ currentTarget }) => join(first, currentTarget.value)}
