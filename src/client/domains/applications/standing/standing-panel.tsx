@@ -67,15 +67,17 @@ export function StandingPanel({
             <ToldMistakes mistakes={mistakes} />
           </Part>
         )}
-        <Group>
-          {download && <DownloadApplicationButton application={application} />}
-          {!decided && <ReportMistake application={application} mistakes={mistakes} />}
-          {linked && (
-            <LinkButton to={paths.myApplications} variant="default">
-              View My Application
-            </LinkButton>
-          )}
-        </Group>
+        {(download || !decided || linked) && (
+          <Group>
+            {download && <DownloadApplicationButton application={application} />}
+            {!decided && <ReportMistake application={application} mistakes={mistakes} />}
+            {linked && (
+              <LinkButton to={paths.myApplications} variant="default">
+                View My Application
+              </LinkButton>
+            )}
+          </Group>
+        )}
       </div>
     </Panel>
   );
