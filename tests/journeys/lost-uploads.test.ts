@@ -26,7 +26,7 @@ test('a connection lost in the middle of an upload: Retry, by the keyboard, stor
   connection.become({ breaksAfterBytes: MEGABYTE });
   await choose(page, 'Choose files Exam slip', slip);
   expect(await noticeOf(page, 'Upload Failed')).toBe(
-    'slip.png: The connection was lost. The file is sent again when it is back, or when you press Retry.',
+    'slip.png: The connection was lost. The file will be sent when the connection is back, or when you press Retry.',
   );
   expect(await stored()).toEqual([]);
   await page.getByText('Exam slip not sent yet', { exact: true }).first().waitFor();

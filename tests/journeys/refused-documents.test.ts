@@ -94,8 +94,9 @@ test('several profile pictures are refused together, several files of which some
     .getByRole('button', { name: 'Choose a file Profile picture' })
     .dispatchEvent('drop', { dataTransfer: pictures });
   expect(await noticeOf(page, 'Multiple Files Not Allowed')).toBe(
-    'Please choose one file only: Profile picture.',
+    'You can upload only one file as Profile picture. Nothing was uploaded: please choose one.',
   );
+  expect(await page.getByText('one.png').count()).toBe(0);
   expect(await stored()).toEqual([]);
 
   const slip = await chosen(pngFile());

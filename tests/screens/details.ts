@@ -60,7 +60,7 @@ const STATISTICS = 'admin.statistics';
 const charts = statesOf('Charts', { ...common, path: '/admin/charts' }, [
   { name: 'shown', shows: 'Demand per subject' },
   { name: 'of one school', path: '/admin/charts?school=Other', shows: 'Demand per subject' },
-  { name: 'of nothing', path: '/admin/charts?search=nobody', shows: 'There is nothing to draw.' },
+  { name: 'of nothing', path: '/admin/charts?search=nobody', shows: /^No application matches/ },
   { name: 'loading', answers: { [STATISTICS]: 'never' }, shows: 'Charts' },
   { name: 'not loaded', answers: { [STATISTICS]: 'fails' }, shows: 'The charts could not be loaded' },
 ]);

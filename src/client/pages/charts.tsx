@@ -7,7 +7,7 @@ export default function ChartsPage() {
     <Page
       title="Charts"
       width="lg"
-      intro="What the applications look like together. A bar, or a row of the numbers below it, opens the list of the applications that it counts."
+      intro="All applications at a glance. Press a bar, or a row of the table below it, to list the applications it counts."
     >
       <ChartsView />
     </Page>

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { prerequisitesEnabled } from '../../shared/settings/site-settings.ts';
 import { Banner } from '../components/feedback/banner.tsx';
 import { DataState } from '../components/feedback/data-state.tsx';
-import { SkeletonForm } from '../components/feedback/skeletons.tsx';
+import { SkeletonBlocks } from '../components/feedback/skeletons.tsx';
 import { TextLink } from '../components/layout/links.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { useSiteSettings } from '../domains/settings/hooks.ts';
@@ -20,11 +20,11 @@ export default function SubjectCataloguePage() {
     <Page
       title="Subjects"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="What applicants can choose, which results it asks for, and the scholarship groups. Before a change is saved you see how many applications it touches; their scores follow at once."
+      intro="The subjects applicants can choose, the results each one asks for, and the scholarship groups. Before you save a change you see how many applications it affects; their scores are updated at once."
     >
       <DataState
         query={useCatalogue()}
-        loading={<SkeletonForm rows={6} />}
+        loading={<SkeletonBlocks rows={8} height={96} />}
         errorTitle="The subjects could not be loaded"
       >
         {({ subjects, scholarshipGroups }) => (
@@ -32,8 +32,8 @@ export default function SubjectCataloguePage() {
             {!isChecked && (
               <Banner title="Prerequisites are not being checked">
                 At present applicants may choose any subject on offer, whatever their results: see{' '}
-                <TextLink to={paths.siteSettings}>Site Settings</TextLink>. Scores follow the requirements all
-                the same.
+                <TextLink to={paths.siteSettings}>Site Settings</TextLink>. Scores are still worked out from
+                the requirements.
               </Banner>
             )}
             <SubjectList subjects={subjects} editing={editing} />

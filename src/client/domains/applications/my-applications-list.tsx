@@ -75,6 +75,6 @@ const Nothing = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
     {isPortalOpen
       ? "You haven't started an application yet."
       : "You haven't started an application, and the registration portal is currently closed."}{' '}
-    <TextLink to={paths.claim}>Did the school enter it from paper?</TextLink>
+    <TextLink to={paths.claim}>Did you apply on paper?</TextLink>
   </EmptyState>
 );

@@ -12,7 +12,7 @@ export const PreviewedEmails = ({
   firstIsOpen?: boolean;
 }) => (
   <section aria-label="Emails" className={classes.emails}>
-    <Title order={3}>{emails.length === 1 ? 'The email' : `${emails.length} of the emails`}</Title>
+    <Title order={3}>{emails.length === 1 ? 'The email' : `Preview: ${emails.length} of the emails`}</Title>
     {emails.map(({ applicationId, to, subject, text }, index) => (
       <details key={applicationId} open={firstIsOpen && index === 0} className={classes.preview}>
         <summary className={disclosure.arrow}>

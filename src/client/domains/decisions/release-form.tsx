@@ -110,7 +110,8 @@ function Preview({ choice, preview }: PreviewProps) {
   const { count, byStatus, emails } = preview;
   if (count === 0) return <Banner title="Nobody waits to be told this." />;
   const parts = RELEASED_STATUSES.filter((status) => byStatus[status] > 0).map(
-    (status) => `${formatCount(byStatus[status])} ${STATUS_TEXTS[status].email}`,
+    (status) =>
+      `${formatCount(byStatus[status])} ${byStatus[status] === 1 ? 'is' : 'are'} told ${STATUS_TEXTS[status].email}`,
   );
   return (
     <>
@@ -179,6 +180,7 @@ function Release({ choice, count }: { choice: ReleaseChoice; count: number }) {
         inputMode="numeric"
         autoComplete="off"
         required
+        withAsterisk={false}
         value={typed}
         error={errors.typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -32,12 +32,10 @@ export function ToldSetting({ settings }: { settings: DecisionSettings }) {
         ))}
       </fieldset>
       <p className={`${classes.hint} ${classes.note}`}>
-        Once places are set up, to approve is to offer a place. The applicant is told of it at once, whatever
-        you choose here. To take it back, withdraw the offer.
+        Once places are set up, approving an application offers a place. The applicant is told at once,
+        whatever you choose here. To take it back, withdraw the offer.
       </p>
-      <p className={`${classes.hint} ${classes.note}`}>
-        This changes nothing about earlier decisions, told or not.
-      </p>
+      <p className={`${classes.hint} ${classes.note}`}>Decisions already made are not affected.</p>
     </Panel>
   );
 }

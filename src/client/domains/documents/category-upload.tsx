@@ -103,7 +103,9 @@ export function CategoryUpload({
         required={required}
         error={
           refused.length > 0
-            ? refused.map(({ id, file, problem }) => <div key={id}>{`${file.name}: ${problem}`}</div>)
+            ? refused.map(({ id, file, problem, isOfSeveral }) => (
+                <div key={id}>{isOfSeveral ? problem : `${file.name}: ${problem}`}</div>
+              ))
             : error
         }
         uploads={underWay.map(rowOf)}

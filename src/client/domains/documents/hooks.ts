@@ -95,11 +95,9 @@ export function useUploads(
     },
   };
 
-  /** Refused files are shown with the reason until other files are chosen. */
-  const refuse = (files: readonly File[], title: string, problem: string) => {
-    addUploads(
-      files.map((file) => ({ studentId, documentType, requestId, file, state: 'refused', problem })),
-    );
+  /** A refused file is shown with the reason until other files are chosen. */
+  const refuse = (file: File, title: string, problem: string, isOfSeveral = false) => {
+    addUploads([{ studentId, documentType, requestId, file, state: 'refused', problem, isOfSeveral }]);
     notify({ title, message: problem, kind: 'error' });
   };
 
@@ -107,12 +105,10 @@ export function useUploads(
     const ids = new Set(uploads.map(({ id }) => id));
     // A single file replaces one that is not uploaded yet.
     removeUploads(({ id, state }) => ids.has(id) && (!multiple || state === 'refused'));
-    if (!multiple && chosen.length > 1) {
-      return refuse(
-        chosen.slice(0, 1),
-        'Multiple Files Not Allowed',
-        `Please choose one file only: ${label}.`,
-      );
+    const [first, second] = chosen;
+    if (!multiple && first && second) {
+      const problem = `You can upload only one file as ${label}. Nothing was uploaded: please choose one.`;
+      return refuse(first, 'Multiple Files Not Allowed', problem, true);
     }
     const pages = documents.length + uploads.filter(({ state }) => state !== 'refused').length;
     const files = isPhoto
@@ -120,7 +116,7 @@ export function useUploads(
       : chosen;
     for (const file of files) {
       const problem = nameProblem(file, documentType);
-      if (problem) refuse([file], 'Invalid File', problem);
+      if (problem) refuse(file, 'Invalid File', problem);
     }
     const good = files.filter((file) => !nameProblem(file, documentType));
     queueUploads(

@@ -25,7 +25,8 @@ export interface UploadOutcome {
   onFailed: (upload: Upload, error: TransferError, message: string) => void;
 }
 
-const LOST = 'The connection was lost. The file is sent again when it is back, or when you press Retry.';
+const LOST =
+  'The connection was lost. The file will be sent when the connection is back, or when you press Retry.';
 const FAILED = 'This file was not uploaded. Please try again.';
 
 /** Why an upload is stopped that is sent again at once. */

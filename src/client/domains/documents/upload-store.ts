@@ -24,6 +24,8 @@ export interface Upload {
   note?: string;
   /** Why it failed or was refused, as text. */
   problem?: string;
+  /** The problem is of several files together: it names none of them. */
+  isOfSeveral?: boolean;
   /** It failed because the connection was lost. */
   isLost?: boolean;
 }
@@ -45,7 +47,7 @@ function change(next: readonly Upload[]): void {
 }
 
 export type NewUpload = Pick<Upload, 'studentId' | 'documentType' | 'file'> &
-  Partial<Pick<Upload, 'state' | 'problem' | 'requestId'>>;
+  Partial<Pick<Upload, 'state' | 'problem' | 'isOfSeveral' | 'requestId'>>;
 
 /** @returns the ids, in the order of the files. */
 export function addUploads(added: readonly NewUpload[]): string[] {

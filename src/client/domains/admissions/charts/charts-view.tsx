@@ -31,7 +31,11 @@ export function ChartsView() {
         loading={<ChartsSkeleton />}
         errorTitle="The charts could not be loaded"
         isEmpty={({ statistics: loaded }) => loaded.filtered === 0}
-        empty={<EmptyState title="No Applications Found">There is nothing to draw.</EmptyState>}
+        empty={
+          <EmptyState title="No Applications Found">
+            No application matches. Change the search or clear the filters above.
+          </EmptyState>
+        }
       >
         {({ statistics: loaded, grid: Grid }) => <Grid statistics={loaded} filters={view} />}
       </DataState>

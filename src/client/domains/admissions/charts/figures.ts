@@ -98,9 +98,12 @@ const checked = (byCheck: Statistics['byCheck']) => sum(byCheck.filter(({ check 
 
 function busiestSchool(bySchool: Statistics['bySchool'], filtered: number): string {
   const busiest = most(bySchool, ({ count }) => count);
-  return busiest
-    ? `Most come from ${busiest.school}: ${formatCount(busiest.count)} of ${formatCount(filtered)}.`
-    : '';
+  if (!busiest) return '';
+  const { school, count } = busiest;
+  const name = school === 'Other' ? 'other schools' : school;
+  return count === filtered
+    ? `All come from ${name}.`
+    : `Most come from ${name}: ${formatCount(count)} of ${formatCount(filtered)}.`;
 }
 
 function mostWanted(demand: Statistics['demand']): string {

@@ -91,8 +91,8 @@ export function GroupList({ groups, subjects, editing: { edited, edit, done } }:
         tone="danger"
       >
         <Text>
-          Combinations are no longer matched with it. No application or score changes. This action cannot be
-          undone!
+          Applicants’ combinations are no longer matched with this group. No application and no score is
+          changed. This action cannot be undone!
         </Text>
       </ConfirmDialog>
     </Panel>
