@@ -142,7 +142,7 @@ test('what somebody else changed or chose meanwhile is said, and nothing typed i
   await notices(page)
     .getByText('Biology is chosen in 1 application. It can be withdrawn from offer, but not deleted.')
     .waitFor();
-  await subjectRow(page, 'Biology').getByText('In use: chosen in 1 application').waitFor();
+  await subjectRow(page, 'Biology').getByText('Chosen in 1 application.').waitFor();
 });
 
 test('what somebody else has deleted is not edited any more; a group is not replaced unseen', async () => {

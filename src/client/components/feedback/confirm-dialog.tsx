@@ -68,6 +68,7 @@ export function ConfirmDialog({
           inputMode="numeric"
           autoComplete="off"
           required
+          withAsterisk={false}
           value={number}
           error={error}
           onChange={({ currentTarget }) => setNumber(currentTarget.value)}

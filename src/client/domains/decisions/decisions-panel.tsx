@@ -1,5 +1,5 @@
 import { allOf, DataState } from '../../components/feedback/data-state.tsx';
-import { SkeletonForm } from '../../components/feedback/skeletons.tsx';
+import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import classes from './decisions.module.css';
 import { useDecisionSettings, useReleases, useToBeTold } from './hooks.ts';
 import { ReleaseForm } from './release-form.tsx';
@@ -14,7 +14,7 @@ export function DecisionsPanel() {
   return (
     <DataState
       query={allOf({ settings, toBeTold, releases })}
-      loading={<SkeletonForm rows={6} />}
+      loading={<SkeletonBlocks rows={3} height={240} />}
       errorTitle="The decisions could not be loaded"
     >
       {(loaded) => (

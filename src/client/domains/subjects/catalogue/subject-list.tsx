@@ -30,6 +30,11 @@ export function SubjectList({ subjects, editing: { edited, edit, done } }: Subje
       {subjects.length === 0 && edited === null && (
         <EmptyState title="No Subjects Yet">Add the first subject that applicants can choose.</EmptyState>
       )}
+      {subjects.some(({ chosenIn }) => chosenIn > 0) && (
+        <p className={`${classes.hint} ${classes.rule}`}>
+          A subject that applications have chosen can be withdrawn, but not deleted.
+        </p>
+      )}
       <ul className={classes.list}>
         {inOrder.map((subject) => (
           <li key={subject.id} id={rowId(subject.id)}>

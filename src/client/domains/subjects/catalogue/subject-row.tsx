@@ -44,9 +44,7 @@ export function SubjectRow({ subject, disabled, onEdit }: SubjectRowProps) {
           </ul>
         )}
         <p className={classes.hint}>
-          {chosenIn === 0
-            ? 'Nobody has chosen it.'
-            : `In use: chosen in ${applications(chosenIn)}, so it can be withdrawn, not deleted.`}
+          {chosenIn === 0 ? 'Nobody has chosen it.' : `Chosen in ${applications(chosenIn)}.`}
         </p>
       </div>
       <div className={classes.actions}>
