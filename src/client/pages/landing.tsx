@@ -9,11 +9,12 @@ import { Page, PageLoading } from '../components/layout/page.tsx';
 import { SchoolBadge } from '../components/layout/school-badge.tsx';
 import { useSchool } from '../components/state/school.ts';
 import { ApplicationStatusCard } from '../domains/applications/application-status-card.tsx';
-import { type Overview, useOverview } from '../domains/applications/hooks.ts';
+import { useOverview } from '../domains/applications/hooks.ts';
 import { HowToApply } from '../domains/applications/how-to-apply.tsx';
 import { isSubmittedNow } from '../domains/applications/read-only.ts';
 import { isJustSubmitted } from '../domains/applications/standing/submitted-state.ts';
 import { useSession } from '../domains/auth/use-session.ts';
+import { usePortalStatus } from '../domains/portal/hooks.ts';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
 import {
   OthersApplicationsCard,
@@ -52,8 +53,8 @@ const JustSubmitted = lazy(() => import('../domains/applications/standing/just-s
 
 function ApplicantsLanding({ signedIn }: { signedIn: boolean }) {
   const { name: school } = useSchool();
-  const whose = school === PRODUCT ? '' : ` of ${school}`;
   const { data: overview, isFetched } = useOverview(signedIn);
+  const { data: portal } = usePortalStatus();
   const { state } = useLocation();
   if (signedIn && isJustSubmitted(state) && overview?.application && isFrozen(overview.application.status)) {
     return (
@@ -62,32 +63,58 @@ function ApplicantsLanding({ signedIn }: { signedIn: boolean }) {
       </Suspense>
     );
   }
+  const isWaiting = signedIn && !isFetched;
+  const isSubmitted = overview !== undefined && isSubmittedNow(overview);
   return (
     <Page
       title="Apply to the sixth form"
       documentTitle="Home"
       emblem={<SchoolBadge alt={badgeAlt(school)} className={classes.badge} />}
-      intro={`Apply here, online, for the Advanced Level (CAPE) programme${whose}. You can stop at any time and go on later.`}
+      intro={
+        isSubmitted
+          ? 'Here you see where your application stands.'
+          : !isWaiting && howToApply(school, portal?.isOpen)
+      }
     >
       <div className={classes.sections}>
-        <PortalBanner detailed={signedIn} isMain />
-        {signedIn && !isFetched ? (
-          <SkeletonBlocks rows={2} height="11rem" />
+        {isWaiting ? (
+          <SkeletonBlocks rows={3} height="9rem" />
+        ) : isSubmitted ? (
+          <AfterSubmission />
         ) : (
-          <div className={classes.cards}>{inOrderOfNeed(overview, signedIn)}</div>
+          <BeforeSubmission signedIn={signedIn} />
         )}
-        <HowToApply />
         <ContactPanel />
       </div>
     </Page>
   );
 }
 
-/** Whoever has submitted wants to know first where the application stands. */
-function inOrderOfNeed(overview: Overview | undefined, signedIn: boolean) {
-  const cards = [
-    <StudentApplicationCard key="application" signedIn={signedIn} />,
-    <ApplicationStatusCard key="status" signedIn={signedIn} />,
-  ];
-  return overview && isSubmittedNow(overview) ? cards.reverse() : cards;
+function howToApply(school: string, isOpen = true): string {
+  const whose = school === PRODUCT ? '' : ` of ${school}`;
+  return isOpen
+    ? `Apply here, online, for the Advanced Level (CAPE) programme${whose}. You can stop at any time and go on later.`
+    : `The Advanced Level (CAPE) programme${whose} is applied for here, online, while the portal is open.`;
 }
+
+const BeforeSubmission = ({ signedIn }: { signedIn: boolean }) => (
+  <>
+    <PortalBanner detailed={signedIn} isMain />
+    <div className={classes.cards}>
+      <StudentApplicationCard signedIn={signedIn} />
+      <ApplicationStatusCard signedIn={signedIn} />
+    </div>
+    <HowToApply />
+  </>
+);
+
+/** Whoever has submitted wants to know first where the application stands. */
+const AfterSubmission = () => (
+  <>
+    <div className={classes.cards}>
+      <ApplicationStatusCard signedIn />
+      <StudentApplicationCard signedIn />
+    </div>
+    <PortalBanner detailed />
+  </>
+);
