@@ -26,14 +26,15 @@ export const OthersApplicationsCard = () => (
 
 function LogInFirst() {
   const { data: status } = usePortalStatus();
+  const isClosed = status?.isOpen === false;
   return (
     <>
       <Text mb="md">
-        {status?.isOpen === false
-          ? 'While the portal is closed no application can be started or changed. Log in to read what you entered.'
+        {isClosed
+          ? 'If you have applied, log in to read what you entered. A new application can be started when the portal opens.'
           : 'Apply in five steps, from your personal details to your choice of subjects. You need an account first: it takes a minute.'}
       </Text>
-      <LinkButton to={paths.auth} px="md">
+      <LinkButton to={paths.auth} px="md" variant={isClosed ? 'default' : 'filled'}>
         Login to Start Application
       </LinkButton>
     </>
