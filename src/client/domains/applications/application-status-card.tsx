@@ -8,7 +8,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { offerTitle } from '../offers/offer-words.ts';
 import { MEANINGS } from './application-status.tsx';
-import { type Overview, useOverview } from './hooks.ts';
+import { hasBegun, type Overview, useOverview } from './hooks.ts';
 import { HOW_TO_APPLY } from './how-to-apply.tsx';
 import { isSubmittedNow } from './read-only.ts';
 import classes from './record.module.css';
@@ -53,7 +53,7 @@ function OwnStatus() {
 const READ_ONLY = 'Read what you have entered, and follow the status of your application.';
 
 function inWords(overview: Overview): ReactNode {
-  const { application, draft, offer, student } = overview;
+  const { application, offer } = overview;
   if (application && isFrozen(application.status)) {
     return (
       <>
@@ -62,7 +62,7 @@ function inWords(overview: Overview): ReactNode {
       </>
     );
   }
-  if (!student && !draft) return 'You have not started an application yet.';
+  if (!hasBegun(overview)) return 'You have not started an application yet.';
   const steps = completedSteps(overview);
   return `${steps.filter(({ complete }) => complete).length} of ${steps.length} steps are complete.`;
 }

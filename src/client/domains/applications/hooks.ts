@@ -9,6 +9,9 @@ import { type Shown, showChild, useShownChild } from './whose.ts';
 /** The data of all applicant pages: student, results, documents, application, draft, and the account's children. */
 export type Overview = RouterOutputs['applications']['overview'];
 
+/** Whether anything of an application is stored. */
+export const hasBegun = ({ student, draft }: Overview) => student !== null || draft !== null;
+
 /** The input of `applications.overview` for a child; undefined for the account's first record. */
 export const askedOf = (child: Shown) => (child === undefined ? undefined : { studentId: child });
 

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
-import { type Overview, useOverview } from '../applications/hooks.ts';
+import { hasBegun, type Overview, useOverview } from '../applications/hooks.ts';
 import { isSubmittedNow } from '../applications/read-only.ts';
 import { usePortalStatus } from './hooks.ts';
 
@@ -48,14 +48,11 @@ function WayIn() {
   const variant = overview && isSubmittedNow(overview) ? 'default' : 'filled';
   if (!isFetched) return <Skeleton height="6rem" aria-hidden="true" />;
   if (!status?.isOpen) {
+    const isNew = overview !== undefined && !hasBegun(overview);
     return (
       <>
-        <Text mb="md">
-          {status
-            ? 'While the portal is closed no application can be started or changed. You can still read what you entered.'
-            : 'Please try again above. Until then you can read what you have entered.'}
-        </Text>
-        <LinkButton to={paths.dashboard} variant={status ? variant : 'default'}>
+        <Text mb="md">{status ? whileClosed(isNew) : whileUnknown(isNew)}</Text>
+        <LinkButton to={paths.dashboard} variant={status && !isNew ? variant : 'default'}>
           View My Applications
         </LinkButton>
       </>
@@ -70,6 +67,16 @@ function WayIn() {
     </>
   );
 }
+
+const whileClosed = (isNew: boolean) =>
+  isNew
+    ? 'While the portal is closed no application can be started.'
+    : 'While the portal is closed no application can be started or changed. You can still read what you entered.';
+
+const whileUnknown = (isNew: boolean) =>
+  isNew
+    ? 'Please try again above.'
+    : 'Please try again above. Until then you can read what you have entered.';
 
 /** A record of an earlier intake may never have been submitted. */
 function whatNext(overview: Overview | undefined) {
