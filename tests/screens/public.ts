@@ -15,7 +15,7 @@ const landing = statesOf('Landing', { path: '/' }, [
   { name: 'logged out, closed', portal: 'closed', shows: 'Registration Portal Closed' },
   { name: 'newcomer, open', who: newcomer, shows: 'You have not started an application yet.' },
   { name: 'beginner, open', who: beginner, shows: /0 of 5 steps are complete/ },
-  { name: 'ready to submit, open', who: ready, shows: /4 of 5 steps are complete/ },
+  { name: 'ready to submit, open', who: ready, shows: /Everything is filled in, but not yet submitted/ },
   { name: 'newcomer, closed', portal: 'closed', who: newcomer, shows: 'View My Applications' },
   { name: 'submitted', who: submitted, shows: /has been submitted and can no longer be changed/ },
   { name: 'approved, closed', portal: 'closed', who: decided('approved'), shows: 'Approved' },

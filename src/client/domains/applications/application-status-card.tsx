@@ -7,6 +7,7 @@ import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { offerTitle } from '../offers/offer-words.ts';
+import { usePortalStatus } from '../portal/hooks.ts';
 import { MEANINGS } from './application-status.tsx';
 import { hasBegun, type Overview, useOverview } from './hooks.ts';
 import { HOW_TO_APPLY } from './how-to-apply.tsx';
@@ -31,6 +32,7 @@ export const ApplicationStatusCard = ({ signedIn }: { signedIn: boolean }) =>
 
 function OwnStatus() {
   const { data: overview, isPending } = useOverview();
+  const { data: portal } = usePortalStatus();
   const application = overview?.application;
   return (
     <Panel
@@ -38,7 +40,13 @@ function OwnStatus() {
       aside={application && <StandingBadge status={application.status} offer={overview.offer} />}
     >
       <Text component="div" mb="md">
-        {isPending ? <SkeletonLines rows={2} /> : overview ? inWords(overview) : READ_ONLY}
+        {isPending ? (
+          <SkeletonLines rows={2} />
+        ) : overview ? (
+          inWords(overview, portal?.isOpen ?? false)
+        ) : (
+          READ_ONLY
+        )}
       </Text>
       <LinkButton
         to={paths.myApplications}
@@ -52,8 +60,8 @@ function OwnStatus() {
 
 const READ_ONLY = 'Read what you have entered, and follow the status of your application.';
 
-function inWords(overview: Overview): ReactNode {
-  const { application, offer } = overview;
+function inWords(overview: Overview, isOpen: boolean): ReactNode {
+  const { application, intake, offer } = overview;
   if (application && isFrozen(application.status)) {
     return (
       <>
@@ -64,5 +72,11 @@ function inWords(overview: Overview): ReactNode {
   }
   if (!hasBegun(overview)) return 'You have not started an application yet.';
   const steps = completedSteps(overview);
-  return `${steps.filter(({ complete }) => complete).length} of ${steps.length} steps are complete.`;
+  const complete = steps.filter((step) => step.complete).length;
+  // Only the submission is missing.
+  if (complete === steps.length - 1) {
+    const next = isOpen && !intake.isClosed ? ' Please read it once more and submit it.' : '';
+    return `Everything is filled in, but not yet submitted.${next}`;
+  }
+  return `${complete} of ${steps.length} steps are complete.`;
 }

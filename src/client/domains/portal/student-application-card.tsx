@@ -84,7 +84,8 @@ function whatNext(overview: Overview | undefined) {
     const { name, current } = overview.intake;
     return `What you entered was for ${name}. You can read it, and begin a new application for ${current}.`;
   }
-  return overview && isSubmittedNow(overview)
-    ? 'Your application has been submitted and can no longer be changed.'
-    : 'Start your application, or go on where you stopped. What you enter is kept as you go.';
+  if (!overview)
+    return 'Start your application, or go on where you stopped. What you enter is kept as you go.';
+  if (isSubmittedNow(overview)) return 'Your application has been submitted and can no longer be changed.';
+  return `${hasBegun(overview) ? 'Go on where you stopped' : 'Start your application'}. What you enter is kept as you go.`;
 }
