@@ -51,7 +51,7 @@ const landing = statesOf('Landing', { path: '/' }, [
     name: 'overview not loaded',
     who: newcomer,
     answers: { [OVERVIEW]: 'fails' },
-    shows: /Read what you have entered/,
+    shows: 'Your status could not be loaded',
   },
   {
     name: 'logged out a moment ago',

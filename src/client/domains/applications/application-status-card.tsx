@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { completedSteps } from '../../../shared/applications/progress.ts';
 import { isFrozen } from '../../../shared/applications/status.ts';
+import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -31,7 +32,8 @@ export const ApplicationStatusCard = ({ signedIn }: { signedIn: boolean }) =>
   );
 
 function OwnStatus() {
-  const { data: overview, isPending } = useOverview();
+  const query = useOverview();
+  const overview = query.data;
   const { data: portal } = usePortalStatus();
   const application = overview?.application;
   return (
@@ -39,15 +41,15 @@ function OwnStatus() {
       title="Application Status"
       aside={application && <StandingBadge status={application.status} offer={overview.offer} />}
     >
-      <Text component="div" mb="md">
-        {isPending ? (
-          <SkeletonLines rows={2} />
-        ) : overview ? (
-          inWords(overview, portal?.isOpen ?? false)
-        ) : (
-          READ_ONLY
-        )}
-      </Text>
+      <Box mb="md">
+        <DataState
+          query={query}
+          loading={<SkeletonLines rows={2} />}
+          errorTitle="Your status could not be loaded"
+        >
+          {(loaded) => inWords(loaded, portal?.isOpen ?? false)}
+        </DataState>
+      </Box>
       <LinkButton
         to={paths.myApplications}
         variant={overview && isSubmittedNow(overview) ? 'filled' : 'default'}
@@ -57,8 +59,6 @@ function OwnStatus() {
     </Panel>
   );
 }
-
-const READ_ONLY = 'Read what you have entered, and follow the status of your application.';
 
 function inWords(overview: Overview, isOpen: boolean): ReactNode {
   const { application, intake, offer } = overview;
