@@ -43,7 +43,7 @@ export function AppHeader({ user, isAdministrator, onLogOut }: AppHeaderProps) {
               Logout
             </Button>
           ) : (
-            <LinkButton to={paths.auth} px="sm">
+            <LinkButton to={paths.auth} variant="default" px="sm">
               Login / Register
             </LinkButton>
           )}
