@@ -11,7 +11,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
     <div>
       <Text mt="md">
         <EmailText address={email} />: not confirmed –{' '}
-        <Button variant="default" px="sm" onClick={send} loading={isSending}>
+        <Button variant="default" px="md" onClick={send} loading={isSending}>
           send again
         </Button>
       </Text>
