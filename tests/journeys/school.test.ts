@@ -186,7 +186,7 @@ test('whoever sets the portal up can name the school', async () => {
   await page.getByRole('button', { name: 'Not needed: Look through the subjects' }).click();
   await page.getByRole('button', { name: 'Take up again: Look through the subjects' }).waitFor();
   await page.goto('/');
-  await page.getByRole('link', { name: '5 first steps are left' }).click();
+  await page.getByRole('link', { name: '5 steps of setting up the portal are left' }).click();
   await heading(page, 'First Steps');
   expect(complaints).toEqual([]);
 });

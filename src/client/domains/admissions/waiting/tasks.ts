@@ -10,6 +10,8 @@ export interface Task {
   to: string;
   /** How many; none for what is not counted. */
   count?: number;
+  /** There may be more than are counted. */
+  hasMore?: boolean;
 }
 
 /** The applications that wait for somebody to look at them, and to decide. Both are told also when there are none. */
@@ -39,11 +41,11 @@ export const doubleTasks = (count: number): Task[] =>
     : [
         {
           count,
-          text: `${count >= MOST_PAIRS ? 'or more ' : ''}${
+          hasMore: count >= MOST_PAIRS,
+          text:
             count === 1
               ? 'pair of applications may be of the same person'
-              : 'pairs of applications may be of the same person'
-          }`,
+              : 'pairs of applications may be of the same person',
           to: paths.doubles,
         },
       ];
@@ -54,7 +56,8 @@ const firstStepTasks = (count: number): Task[] =>
     : [
         {
           count,
-          text: count === 1 ? 'first step is left' : 'first steps are left',
+          text:
+            count === 1 ? 'step of setting up the portal is left' : 'steps of setting up the portal are left',
           to: paths.firstSteps,
         },
       ];

@@ -63,11 +63,11 @@ function Upkeep() {
 
 const Tasks = ({ label, tasks }: { label: string; tasks: readonly Task[] }) => (
   <ul className={classes.tasks} aria-label={label}>
-    {tasks.map(({ count, text, to }) => (
+    {tasks.map(({ count, hasMore, text, to }) => (
       <li key={text} className={classes.task}>
         <TextLink to={to} underline="never" className={classes.link}>
           <span className={classes.count}>
-            {count === undefined ? <WarningIcon size={26} /> : formatCount(count)}
+            {count === undefined ? <WarningIcon size={26} /> : `${formatCount(count)}${hasMore ? '+' : ''}`}
           </span>{' '}
           <span className={classes.text}>{text}</span>
           <ChevronRightIcon />
