@@ -31,7 +31,7 @@ const landing = statesOf('Landing', { path: '/' }, [
     name: 'administrator, not loaded',
     who: administrator,
     answers: { 'admin.stats': 'fails' },
-    shows: 'What waits for you could not be loaded',
+    shows: 'Your tasks could not be loaded',
   },
   { name: 'loading', who: newcomer, answers: { [STATUS]: 'never' }, shows: 'Application Status' },
   {

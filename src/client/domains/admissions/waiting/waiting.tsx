@@ -29,7 +29,7 @@ function Applications() {
     <DataState
       query={allOf({ stats, doubles })}
       loading={<SkeletonBlocks rows={2} height={56} />}
-      errorTitle="What waits for you could not be loaded"
+      errorTitle="Your tasks could not be loaded"
     >
       {(loaded) => (
         <Tasks
@@ -53,7 +53,7 @@ function Upkeep() {
     <DataState
       query={allOf({ stuckMail, mail, backups, due, firstSteps })}
       loading={<SkeletonBlocks rows={1} height={56} />}
-      errorTitle="What has to be looked after could not be loaded"
+      errorTitle="The tasks of running the portal could not be loaded"
       isEmpty={(loaded) => upkeepTasks(loaded).length === 0}
     >
       {(loaded) => <Tasks label="To look after" tasks={upkeepTasks(loaded)} />}
