@@ -76,10 +76,16 @@ const theme = createTheme({
     Button: {
       // The loader fits before the words.
       defaultProps: { renderRoot: buttonRoot, loaderProps: { size: 16 } },
-      vars: (_theme: unknown, { size }: ButtonProps) => ({
-        root: isUsual(size)
-          ? { '--button-height': touchHeight, '--button-fz': '1rem', '--button-padding-x': '1.25rem' }
-          : {},
+      vars: (_theme: unknown, { size, variant, color }: ButtonProps) => ({
+        root: {
+          ...(isUsual(size) && {
+            '--button-height': touchHeight,
+            '--button-fz': '1rem',
+            '--button-padding-x': '1.25rem',
+          }),
+          // It has no border and no ground: the colour of links tells it from bold text.
+          ...(variant === 'subtle' && !color && { '--button-color': 'var(--mantine-color-anchor)' }),
+        },
       }),
     },
     Anchor: { defaultProps: { underline: 'always' } },
