@@ -1,4 +1,5 @@
 import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import type { Reason } from '../../../shared/doubles/schema.ts';
 import { counts } from '../../../shared/exam-results/check.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
@@ -35,10 +36,11 @@ const FIELDS = [
 ] as const satisfies readonly LabelledName[];
 
 const personal = FIELDS.map(
-  (name) => [FIELD_LABELS[name], ({ details }: Side) => String(answerTo(details.student, name))] as const,
+  (name) =>
+    [FIELD_LABELS[name], ({ details }: Side) => String(answerTo(details.student, name)), name] as const,
 );
 
-const FACTS: readonly (readonly [label: string, of: (side: Side) => string])[] = [
+const FACTS: readonly (readonly [label: string, of: (side: Side) => string, name?: LabelledName])[] = [
   ['Status', ({ details }) => ADMINISTRATOR_STATUS_LABELS[details.status]],
   ['Submitted', ({ details }) => (details.submittedAt ? formatDate(details.submittedAt) : '')],
   [
@@ -63,9 +65,12 @@ const FACTS: readonly (readonly [label: string, of: (side: Side) => string])[] =
   ['Documents', ({ documents }) => formatCount(documents.length)],
 ];
 
-/** The facts of both applications; those that neither has are left out. */
-export const comparedFacts = (one: Side, other: Side) =>
-  FACTS.map(([label, of]) => {
+/**
+ * The facts of both applications; those that neither has are left out. What the pair was found by is the same for the
+ * school, whatever its capitals and spaces.
+ */
+export const comparedFacts = (one: Side, other: Side, foundBy: readonly Reason[]) =>
+  FACTS.map(([label, of, name]) => {
     const values = [of(one), of(other)] as const;
-    return { label, values, isDifferent: values[0] !== values[1] };
+    return { label, values, isDifferent: values[0] !== values[1] && !foundBy.some((each) => each === name) };
   }).filter(({ values }) => values.some(Boolean));

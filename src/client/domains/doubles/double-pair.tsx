@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type Double, REASON_LABELS } from '../../../shared/doubles/schema.ts';
+import { type Double, REASON_LABELS, type Reason } from '../../../shared/doubles/schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { allOf, DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
@@ -25,7 +25,7 @@ export function DoublePair({ double: { id, reasons, applications }, onSame }: Do
   return (
     <Panel title={`${one.applicationId} and ${other.applicationId}`}>
       <p className={classes.reasons}>{reasons.map((reason) => REASON_LABELS[reason]).join('; ')}</p>
-      <Sides ids={[one.id, other.id]} />
+      <Sides ids={[one.id, other.id]} reasons={reasons} />
       <div ref={passesFocusOn} className={classes.buttons}>
         {applications.map((application) => (
           <Button key={application.id} variant="default" onClick={() => onSame(application.id)}>
@@ -53,19 +53,29 @@ function useSide(id: number) {
   return allOf({ details, examResults, documents });
 }
 
-function Sides({ ids: [one, other] }: { ids: [number, number] }) {
+interface SidesProps {
+  ids: [number, number];
+  reasons: readonly Reason[];
+}
+
+function Sides({ ids: [one, other], reasons }: SidesProps) {
   return (
     <DataState
       query={allOf({ one: useSide(one), other: useSide(other) })}
       loading={<SkeletonLines rows={5} />}
       errorTitle="The two applications could not be loaded"
     >
-      {(sides) => <Comparison one={sides.one} other={sides.other} />}
+      {(sides) => <Comparison one={sides.one} other={sides.other} reasons={reasons} />}
     </DataState>
   );
 }
 
-const Comparison = ({ one, other }: Record<'one' | 'other', Side>) => (
+interface ComparisonProps extends Pick<SidesProps, 'reasons'> {
+  one: Side;
+  other: Side;
+}
+
+const Comparison = ({ one, other, reasons }: ComparisonProps) => (
   <div className={classes.scroll}>
     <table className={classes.table}>
       <thead>
@@ -79,7 +89,7 @@ const Comparison = ({ one, other }: Record<'one' | 'other', Side>) => (
         </tr>
       </thead>
       <tbody>
-        {comparedFacts(one, other).map(({ label, values, isDifferent }) => (
+        {comparedFacts(one, other, reasons).map(({ label, values, isDifferent }) => (
           <tr key={label} data-different={isDifferent || undefined}>
             <th scope="row">
               {label}
