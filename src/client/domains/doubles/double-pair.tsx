@@ -95,8 +95,8 @@ const Comparison = ({ one, other, reasons }: ComparisonProps) => (
               {label}
               {isDifferent && <span className={classes.differs}>differs</span>}
             </th>
-            <td>{values[0]}</td>
-            <td>{values[1]}</td>
+            <td>{values[0] || '–'}</td>
+            <td>{values[1] || '–'}</td>
           </tr>
         ))}
       </tbody>
