@@ -115,7 +115,7 @@ test('by keyboard alone administrators check what was declared against the slips
   await keys(page, 'Control+a', 'D', 'D', 'D', 'Enter');
   await counted(page, 'Corrected').toBe(1);
   await keys(page, 'Control+Enter');
-  await page.getByText('Nothing is left for you').waitFor();
+  await page.getByText('Nothing Is Left for You').waitFor();
 
   await keys(theirs, 'Control+Enter');
   await theirs.getByText('Every application of this queue is checked.').waitFor();

@@ -30,7 +30,7 @@ export const deskScreens = statesOf(
       shows: 'Please write what you ask for',
     },
     { name: 'keys', arrange: presses('?'), shows: /They work everywhere on the desk/ },
-    { name: 'nothing to check', portal: 'endless', shows: 'No application matches' },
+    { name: 'nothing to check', portal: 'endless', shows: 'Nothing to Check Yet' },
     { name: 'loading', answers: { [NEXT]: 'never' }, shows: 'Results Desk' },
     {
       name: 'not loaded',

@@ -82,11 +82,17 @@ export function ResultsDesk() {
           {({ item, total, checked }) => {
             if (item || next.isPlaceholderData) return <DeskSkeleton />;
             if (total === 0)
-              return <EmptyState title="No application matches">Please choose other filters.</EmptyState>;
+              return isFiltered(view) ? (
+                <EmptyState title="No Application Matches">Please choose other filters.</EmptyState>
+              ) : (
+                <EmptyState title="Nothing to Check Yet">
+                  Submitted applications appear here, with their exam slips.
+                </EmptyState>
+              );
             if (checked === total)
               return (
                 <EmptyState
-                  title="All checked"
+                  title="All Checked"
                   action={<LinkButton to={paths.admin}>Decide on Applications</LinkButton>}
                 >
                   Every application of this queue is checked.
@@ -94,7 +100,7 @@ export function ResultsDesk() {
               );
             return (
               <EmptyState
-                title="Nothing is left for you"
+                title="Nothing Is Left for You"
                 action={<Button onClick={() => next.refetch()}>Look Again</Button>}
               >
                 The applications that are not checked yet wait for an answer of the applicant, or a colleague
