@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { describeClass } from '../../../shared/places/describe.ts';
+import { describeClass, listWithAnd } from '../../../shared/places/describe.ts';
 import {
   ORIGINAL_LABELS,
   ORIGINALS,
@@ -100,8 +100,10 @@ export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
           confirmLabel="Free the Place"
           tone="danger"
         >
-          The seats in {offer.classes.map(describeClass).join(', ')} become free for the waiting list. You can
-          take this back only as long as they are still free.
+          The seats in {listWithAnd(offer.classes.map(describeClass))} become free for the waiting list. You
+          can take this back only as long as they are still free.
+          {offer.state !== 'accepted' &&
+            ' They are told by email that they did not come on registration day.'}
         </ConfirmDialog>
       </div>
     </Panel>
