@@ -12,16 +12,16 @@ export function PlaceFigures({ lists: { figures, acceptance } }: { lists: PlaceL
   return (
     <Panel title="Figures">
       <FactList strong>
-        <Fact label="Places">{places === null ? 'no limit' : formatCount(places)}</Fact>
+        <Fact label="Places">{places === null ? 'No limit' : formatCount(places)}</Fact>
         <Fact label="Offered, no answer yet">{formatCount(offered)}</Fact>
-        <Fact label="Accepted">{formatCount(accepted)}</Fact>
+        <Fact label="Accepted, not yet enrolled">{formatCount(accepted)}</Fact>
         <Fact label="Enrolled">{formatCount(enrolled)}</Fact>
         <Fact label="Declined">{formatCount(declined)}</Fact>
         <Fact label="Waiting">{formatCount(waiting)}</Fact>
       </FactList>
       {acceptance.length > 0 && (
         <table className={classes.acceptance}>
-          <caption>Acceptance by day</caption>
+          <caption>Accepted by day, enrolled included</caption>
           <thead>
             <tr>
               <th scope="col">Day</th>
