@@ -42,8 +42,8 @@ export function MeritOrder({ keys, onChange }: MeritOrderProps) {
                 id={`up-${key}`}
                 variant="default"
                 aria-label={`Move up: ${meritLabel(key)}`}
-                aria-disabled={at === 0}
-                onClick={() => at > 0 && move(at, at - 1, `up-${key}`)}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1, `up-${key}`)}
               >
                 Up
               </Button>
@@ -51,8 +51,8 @@ export function MeritOrder({ keys, onChange }: MeritOrderProps) {
                 id={`down-${key}`}
                 variant="default"
                 aria-label={`Move down: ${meritLabel(key)}`}
-                aria-disabled={at === keys.length - 1}
-                onClick={() => at < keys.length - 1 && move(at, at + 1, `down-${key}`)}
+                disabled={at === keys.length - 1}
+                onClick={() => move(at, at + 1, `down-${key}`)}
               >
                 Down
               </Button>
