@@ -123,6 +123,17 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
           <span>
             {application.applicationId}, {RESULTS_CHECK_LABELS[stageOf(desk)].toLowerCase()}
           </span>
+          <NativeSelect
+            label="Seen on"
+            className={classes.seenOn}
+            data={SEEN_ON.map((value) => ({ value, label: SEEN_ON_LABELS[value] }))}
+            value={seenOn}
+            onChange={({ currentTarget: { value } }) => {
+              onSeenOn(seenOnSchema.parse(value));
+              // So that the keys work again.
+              panel.current?.focus({ preventScroll: true });
+            }}
+          />
           <KeyButton of="help" variant="subtle" className={classes.help} onPress={press}>
             Keys
           </KeyButton>
@@ -166,17 +177,6 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
           <KeyButton of="skip" onPress={press}>
             Next
           </KeyButton>
-          <NativeSelect
-            aria-label="Where the results are seen"
-            className={classes.seenOn}
-            data={SEEN_ON.map((value) => ({ value, label: SEEN_ON_LABELS[value] }))}
-            value={seenOn}
-            onChange={({ currentTarget: { value } }) => {
-              onSeenOn(seenOnSchema.parse(value));
-              // So that the keys work again.
-              panel.current?.focus({ preventScroll: true });
-            }}
-          />
         </div>
       </section>
       <AddResult
