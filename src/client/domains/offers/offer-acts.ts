@@ -29,7 +29,7 @@ const FORWARD: Partial<Record<OfferState, { label: string; effect: string }>> = 
   },
 };
 const CHANGE = {
-  label: 'Change the time to answer, or the conditions',
+  label: 'Change time or conditions',
   effect: 'They get the offer again by email, with what has changed.',
 };
 

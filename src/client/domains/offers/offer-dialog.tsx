@@ -79,7 +79,7 @@ function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void
           <AnswerByFields answerBy={answerBy} error={errors.answerBy} />
           <Textarea
             label="Conditions for this offer alone"
-            description="Beside those for everybody"
+            description="In addition to the conditions for everybody"
             autosize
             minRows={2}
             value={conditions}
@@ -90,7 +90,7 @@ function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void
       )}
       <Textarea
         label="Reason"
-        description={to === 'withdrawn' ? 'The applicant reads it' : 'It stands in the history'}
+        description={to === 'withdrawn' ? 'The applicant reads it' : 'Kept in the history'}
         required={act?.needsReason ?? false}
         autosize
         minRows={2}
