@@ -64,7 +64,7 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
   const seats = page.getByLabel('Seats of Physics, Block C');
   await seats.fill('0');
   await page.getByText(/no longer ha(s|ve) a place|moved from first to second choice/).waitFor();
-  await page.getByRole('button', { name: 'Drop Them' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Try Other Seats' }).click();
   for (const subject of FIRST)
     for (const field of await page.getByLabel(new RegExp(`^Seats of ${subject},`)).all())

@@ -11,7 +11,7 @@ export const placeScreens = statesOf('Places', { path: '/admin/places', who: adm
     portal: 'allocated',
     path: '/admin/places?part=seats',
     arrange: (page) => page.getByRole('button', { name: 'Try Other Seats' }).click(),
-    shows: 'Drop Them',
+    shows: 'Discard',
   },
   { name: 'seats', portal: 'allocated', path: '/admin/places?part=seats', shows: /fewer seats than/ },
   { name: 'publish', portal: 'allocated', path: '/admin/places?part=publish', shows: 'Publish Places' },

@@ -44,6 +44,9 @@ export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfPro
   });
   return (
     <>
+      <p className={classes.hint}>
+        Type other numbers of seats to see who would get a place. Nothing changes until you save them.
+      </p>
       <TriedBoard id={shown} board={board} settings={settings} tried={tried} onChange={setTried} />
       <div className={classes.tried}>
         {wanted === null && <p className={classes.hint}>Please type whole numbers of seats.</p>}
@@ -53,7 +56,7 @@ export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfPro
             Save These Seats
           </Button>
           <Button variant="default" onClick={onDone} disabled={isSaving}>
-            Drop Them
+            Discard
           </Button>
         </div>
       </div>
