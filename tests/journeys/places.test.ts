@@ -81,13 +81,15 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
       .click();
     await page.getByRole('tab', { name: 'Decide' }).click();
     await fill();
-    await page.getByRole('button', { name: 'Save What Is Settled' }).click();
+    await page.getByRole('button', { name: 'Save Place Settings' }).click();
     await notices(page).getByText('The next preview follows it.').waitFor();
   };
-  await settle(second, () => page.getByLabel('Pinned').selectOption('Gets the second choice'));
+  await settle(second, () =>
+    page.getByLabel('Place settled beforehand').selectOption('Gets the second choice'),
+  );
   await settle(last, async () => {
-    await page.getByLabel('Pinned').selectOption('Gets the first choice');
-    await page.getByLabel(/^Exception to the minimum/).fill('Captain of the school');
+    await page.getByLabel('Place settled beforehand').selectOption('Gets the first choice');
+    await page.getByLabel(/^Reason for an exception/).fill('Captain of the school');
     await expectAccessible(page);
   });
   await page.goto(`${portal.url}/admin/places`);

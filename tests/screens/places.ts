@@ -54,7 +54,7 @@ export const placeScreens = statesOf('Places', { path: '/admin/places', who: adm
     name: 'of an application, beforehand',
     portal: 'allocated',
     path: '/admin/edit-application/3?tab=status',
-    shows: 'Save What Is Settled',
+    shows: 'Save Place Settings',
   },
   {
     name: 'of an application, offered',

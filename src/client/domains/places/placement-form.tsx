@@ -7,7 +7,7 @@ import { useOnce } from '../../components/form/use-once.ts';
 import classes from './places.module.css';
 
 const PINS = [
-  { value: '', label: 'Not pinned' },
+  { value: '', label: 'Nothing settled' },
   { value: '1', label: 'Gets the first choice' },
   { value: '2', label: 'Gets the second choice' },
 ];
@@ -50,28 +50,28 @@ export function PlacementForm({ id, settled }: PlacementFormProps) {
       }}
     >
       <NativeSelect
-        label="Pinned"
+        label="Place settled beforehand"
         data={PINS}
         value={pin}
         onChange={({ currentTarget }) => setPin(currentTarget.value)}
       />
       <TextInput
-        label="Exception to the minimum and to prerequisites: why"
-        description="Write the reason to make an exception. Leave it empty for none."
+        label="Reason for an exception to the minimum or prerequisites"
+        description="Leave it empty for no exception."
         value={exception}
         error={errors['exception.reason']}
         onChange={({ currentTarget }) => setException(currentTarget.value)}
       />
       <TextInput
-        label="Held out of the allocation: why"
-        description="Write the reason to hold the application out. Leave it empty to let it take part. Applicants do not see it."
+        label="Reason for leaving them out of the allocation"
+        description="Leave it empty to let them take part. Applicants do not see it."
         value={heldOut}
         error={errors['heldOut.reason']}
         onChange={({ currentTarget }) => setHeldOut(currentTarget.value)}
       />
       <div>
         <Button type="submit" variant="default" loading={isSaving}>
-          Save What Is Settled
+          Save Place Settings
         </Button>
       </div>
     </form>
