@@ -69,7 +69,7 @@ test('on phones one accepts the second choice and waits for the first, one decli
   const { page: office } = await visitAs(portal, admin, '/admin/places?tab=offers');
   await office.getByRole('button', { name: 'See Who Is Next' }).click();
   await office
-    .getByText(`${other.application.applicationId}: moves up to the first choice`, { exact: false })
+    .getByText(`(${other.application.applicationId}) moves up to the first choice`, { exact: false })
     .waitFor();
   await office.getByRole('button', { name: 'Fill Free Places' }).click();
   await notices(office).getByText('0 offers made, 1 applicant moved up.').waitFor();

@@ -54,7 +54,7 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
   await page.getByRole('button', { name: 'Preview Places' }).click();
   await notices(page).getByText('Places Previewed').waitFor();
   await outcome(page, best ?? '')
-    .getByText('Has a place, First choice')
+    .getByText('Has a place, first choice')
     .waitFor();
   await expectAccessible(page);
 
@@ -96,7 +96,7 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
   await page.getByText('Something has changed since this preview').first().waitFor();
   await page.getByRole('button', { name: 'Preview Again' }).click();
   await outcome(page, second ?? '')
-    .getByText('Has a place, Second choice')
+    .getByText('Has a place, second choice')
     .waitFor();
 
   // Published after the number is typed.

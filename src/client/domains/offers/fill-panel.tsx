@@ -99,11 +99,11 @@ function Fill({
         {people.map(
           ({ applicationId, applicationNumber, firstName, lastName, kind, choice, classes: seats }) => (
             <li key={applicationId}>
-              {firstName} {lastName}, {applicationNumber}:{' '}
+              {firstName} {lastName} ({applicationNumber}){' '}
               {kind === 'move'
                 ? 'moves up to the first choice'
                 : `is offered the ${choice === 1 ? 'first' : 'second'} choice`}
-              , {seats.map(describeClass).join(', ')}
+              : {seats.map(describeClass).join(', ')}
             </li>
           ),
         )}

@@ -129,7 +129,7 @@ function Summary({ preview }: { preview: PreviewRecord }) {
       </FactList>
       {comparison && <p className={classes.compared}>Since the preview before: {comparison}.</p>}
       <p className={classes.hint}>
-        {createdBy}, {formatDateTime(createdAt)}. Seed of the random draw: {seed}
+        Made by {createdBy} on {formatDateTime(createdAt)}. Seed of the random draw: {seed}
       </p>
     </section>
   );

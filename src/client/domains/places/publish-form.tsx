@@ -43,8 +43,8 @@ export function PublishForm({ preview, settings }: PublishFormProps) {
     <Panel title="Publish">
       <div className={classes.fields}>
         <p className={classes.hint}>
-          {countOf(placed, 'applicant')} {placed === 1 ? 'gets' : 'get'} an offer by email, the others on the
-          waiting list are told that they wait. Whoever is below the minimum, held out or not checked is told
+          {countOf(placed, 'applicant')} {placed === 1 ? 'gets' : 'get'} an offer by email. Those on the
+          waiting list are told that they wait. Applicants below the minimum, held out or not checked are told
           nothing.
         </p>
         <AnswerByFields answerBy={answerBy} />

@@ -26,6 +26,6 @@ export const OUTCOME_LABELS: Record<PlaceOutcome, string> = {
 };
 
 export const choiceLabel = (choice: 1 | 2 | null) =>
-  choice === null ? '' : choice === 1 ? 'First choice' : 'Second choice';
+  choice === null ? '' : choice === 1 ? 'first choice' : 'second choice';
 
 export const blockLabel = (block: Block | null) => (block === null ? 'No block' : `Block ${block}`);
