@@ -107,7 +107,7 @@ test('on phones one accepts the second choice and waits for the first, one decli
   await desk.getByText('Conditions: Bring your birth certificate.').waitFor();
   await desk.getByRole('checkbox', { name: 'Birth certificate' }).check();
   await desk.getByRole('button', { name: 'Enrol' }).click();
-  await desk.getByRole('button', { name: 'Take the Enrolment Back' }).waitFor();
+  await desk.getByRole('button', { name: 'Undo Enrolment' }).waitFor();
   await expectAccessible(desk);
   await phone.reload();
   await phone.getByRole('heading', { name: 'You are enrolled' }).waitFor();

@@ -20,12 +20,14 @@ type Classes = PlaceLists['classes'];
 interface RegistrantCardProps {
   registrant: Registrant;
   classes: Classes;
+  /** Nobody else was found, so it is surely this person who is enrolled. */
+  isOnly: boolean;
 }
 
 const DID_NOT_COME = 'Did not come on registration day';
 
 /** Somebody at the desk: what is outstanding, and what can be done. */
-export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
+export function RegistrantCard({ registrant, classes, isOnly }: RegistrantCardProps) {
   const { applicationNumber, firstName, lastName, school, offer, conditions, openRequests } = registrant;
   const { change, see, isSeen, giveUp, isBusy } = useRegistration(registrant);
   const [asks, { open: ask, close }] = useDisclosure();
@@ -68,11 +70,15 @@ export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
               loading={isBusy}
               onClick={() => change('Place Accepted', { state: 'accepted', reason: 'Accepted at the desk' })}
             >
-              Accepts the Place
+              Accept for Them
             </Button>
           )}
           {offer.state === 'accepted' && (
-            <Button loading={isBusy} onClick={() => change('Enrolled', { state: 'enrolled' })}>
+            <Button
+              variant={isOnly ? 'filled' : 'default'}
+              loading={isBusy}
+              onClick={() => change('Enrolled', { state: 'enrolled' })}
+            >
               Enrol
             </Button>
           )}
@@ -84,7 +90,7 @@ export function RegistrantCard({ registrant, classes }: RegistrantCardProps) {
                 change('Not Enrolled', { state: 'accepted', reason: 'Taken back on registration day' })
               }
             >
-              Take the Enrolment Back
+              Undo Enrolment
             </Button>
           ) : (
             <Button variant="subtle" ml="auto" disabled={isBusy} onClick={ask}>

@@ -43,7 +43,10 @@ export function RegistrationDay() {
         errorTitle="The lists could not be loaded"
         isEmpty={({ registrants, waiting }) => registrants.length + waiting.length === 0}
         empty={
-          <EmptyState title="No Places Offered" action={<LinkButton to={paths.places}>Places</LinkButton>}>
+          <EmptyState
+            title="No Places Offered"
+            action={<LinkButton to={paths.places}>Go to Places</LinkButton>}
+          >
             The lists appear here once places are offered to applicants.
           </EmptyState>
         }
@@ -82,7 +85,11 @@ function Found({ search, intake }: { search: string; intake: number | null }) {
           <ul className={classes.found}>
             {all.map((registrant) => (
               <li key={registrant.offer.id}>
-                <RegistrantCard registrant={registrant} classes={lists.data?.classes ?? []} />
+                <RegistrantCard
+                  registrant={registrant}
+                  classes={lists.data?.classes ?? []}
+                  isOnly={all.length === 1}
+                />
               </li>
             ))}
           </ul>
