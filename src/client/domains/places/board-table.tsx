@@ -21,7 +21,7 @@ export const BoardTable = ({ label, rows, trying }: BoardTableProps) => (
   <table className={classes.board} aria-label={label} {...roles.TABLE}>
     <thead {...roles.ROW_GROUP}>
       <tr {...roles.ROW}>
-        {['Subject', 'Block', 'Seats', 'Given', 'Free', 'First choice of', 'Last one in'].map((head) => (
+        {['Subject', 'Block', 'Seats', 'Given', 'Free', 'First choice of', 'Last score in'].map((head) => (
           <th key={head} scope="col" {...roles.COLUMN_HEADER}>
             {head}
           </th>

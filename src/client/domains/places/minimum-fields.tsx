@@ -32,7 +32,7 @@ export function MinimumFields({ values, errors, onChange }: MinimumFieldsProps) 
           />
           <div>
             <NativeSelect
-              label="Named ones among them"
+              label="Subjects that must be among them"
               data={[
                 { value: '', label: 'Add an exam subject' },
                 ...EXAM_SUBJECTS.filter((subject) => !minimumSubjects.includes(subject)),
@@ -42,7 +42,7 @@ export function MinimumFields({ values, errors, onChange }: MinimumFieldsProps) 
                 onChange({ minimumSubjects: [...minimumSubjects, value] })
               }
             />
-            <ul className={classes.named} aria-label="Named exam subjects">
+            <ul className={classes.named} aria-label="Subjects that must be among them">
               {minimumSubjects.map((subject) => (
                 <li key={subject}>
                   {subject}

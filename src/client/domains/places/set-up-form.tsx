@@ -108,7 +108,7 @@ export function SetUpForm({ settings, subjects }: SetUpFormProps) {
             onChange={({ currentTarget }) => change({ conditions: currentTarget.value })}
           />
           <Checkbox label="Show people their position on the waiting list" {...toggle('showsPosition')} />
-          <Checkbox label="Offer seats that become free without asking" {...toggle('fillsByItself')} />
+          <Checkbox label="Offer free seats to the waiting list automatically" {...toggle('fillsByItself')} />
         </div>
       </Panel>
       <div>
