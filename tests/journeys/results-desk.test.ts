@@ -94,7 +94,7 @@ test('by keyboard alone administrators check what was declared against the slips
   await keys(page, 'Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await keys(page, 'r');
-  await page.getByRole('dialog').getByText('Nothing was asked so far.').waitFor();
+  await page.getByRole('dialog').getByText('Nothing has been asked so far.').waitFor();
   await keys(page, 'Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 

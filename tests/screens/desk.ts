@@ -19,7 +19,7 @@ export const deskScreens = statesOf(
   [
     { name: 'a slip and its results', arrange: presses(), shows: 'Not checked' },
     { name: 'some checked', arrange: presses('Enter', '5', 'n'), shows: 'Not on the slip' },
-    { name: 'asking', arrange: presses('r'), shows: 'Nothing was asked so far.' },
+    { name: 'asking', arrange: presses('r'), shows: 'Nothing has been asked so far.' },
     {
       name: 'asking without a message',
       arrange: inOrder(presses('r'), async (page) => {

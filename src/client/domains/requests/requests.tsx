@@ -33,7 +33,7 @@ export function Requests({ application: { id, applicationId, status } }: Request
         query={requests}
         errorTitle="What was asked could not be loaded"
         isEmpty={(all) => all.length === 0}
-        empty={<p className={classes.by}>Nothing was asked so far.</p>}
+        empty={<p className={classes.by}>Nothing has been asked so far.</p>}
       >
         {(all) => (
           <ul className={classes.list} aria-label="Requests">

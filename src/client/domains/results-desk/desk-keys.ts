@@ -9,8 +9,8 @@ export const DESK_KEYS = {
   profile: { keys: 'P', printed: 'P', does: 'Edit profile and year' },
   notOnSlip: { keys: 'N', printed: 'N', does: 'Not on the slip' },
   add: { keys: 'A', printed: 'A', does: 'Add a result' },
-  back: { keys: 'Z', printed: 'Z', does: 'Take back the last step' },
-  ask: { keys: 'R', printed: 'R', does: 'Ask again' },
+  back: { keys: 'Z', printed: 'Z', does: 'Undo the last step' },
+  ask: { keys: 'R', printed: 'R', does: 'Ask for something' },
   finish: {
     keys: 'Control+Enter',
     printed: 'Ctrl Enter',

@@ -52,7 +52,7 @@ export const RowKeys = memo(({ grade, check, canGoBack, onPress, onGrade }: RowK
         Add
       </KeyButton>
       <KeyButton of="back" disabled={!canGoBack} onPress={onPress}>
-        Back
+        Undo
       </KeyButton>
     </div>
   );
