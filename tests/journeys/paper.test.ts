@@ -193,7 +193,7 @@ test('possible doubles are told apart, or one is withdrawn', async () => {
   await press(page, `Same Person: Keep ${paper.applicationId}`);
   await page.getByLabel(`Move its documents to ${paper.applicationId}`).waitFor();
   await press(page, `Withdraw ${own.application.applicationId}`);
-  await page.getByRole('heading', { name: 'No possible doubles' }).waitFor();
+  await page.getByRole('heading', { name: 'No Possible Doubles' }).waitFor();
   await page.goto(`${portal.url}/admin`);
   await page
     .getByRole('row', { name: new RegExp(own.application.applicationId) })

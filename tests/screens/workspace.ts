@@ -81,7 +81,7 @@ const paper = statesOf('Paper application', { path: '/admin/paper', who: adminis
 ]);
 
 const doubles = statesOf('Possible doubles', { path: '/admin/doubles', who: administrator }, [
-  { name: 'none', portal: 'endless', shows: 'No possible doubles' },
+  { name: 'none', portal: 'endless', shows: 'No Possible Doubles' },
   // Apart from the many applicants with the same name.
   { name: 'beside each other', portal: 'unchecked', who: withDoubles, shows: 'Renée-Alexandria' },
   { name: 'loading', answers: { 'admin.doubles': 'never' }, shows: 'Possible Doubles' },

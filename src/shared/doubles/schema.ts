@@ -5,11 +5,14 @@ import { administratorApplicationSchema } from '../applications/schema.ts';
 export const REASONS = ['birthCertificatePin', 'candidateNumber', 'nameAndDateOfBirth'] as const;
 export type Reason = (typeof REASONS)[number];
 
-export const REASON_LABELS: Record<Reason, string> = {
-  birthCertificatePin: 'Same birth certificate PIN',
-  candidateNumber: 'Same CXC candidate number',
-  nameAndDateOfBirth: 'Same names and date of birth',
+const SAME: Record<Reason, string> = {
+  birthCertificatePin: 'birth certificate PIN',
+  candidateNumber: 'CXC candidate number',
+  nameAndDateOfBirth: 'names and date of birth',
 };
+
+export const reasonsInWords = (reasons: readonly Reason[]) =>
+  `Same ${reasons.map((reason) => SAME[reason]).join('; same ')}`;
 
 /** A longer list is not looked at in one go; what was answered makes room for the rest. */
 export const MOST_PAIRS = 200;

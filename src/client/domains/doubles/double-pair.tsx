@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { type Double, REASON_LABELS, type Reason } from '../../../shared/doubles/schema.ts';
+import { type Double, type Reason, reasonsInWords } from '../../../shared/doubles/schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { allOf, DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
@@ -24,7 +24,7 @@ export function DoublePair({ double: { id, reasons, applications }, onSame }: Do
   const [dismiss, isDismissing] = useOnce(() => answer(id, { answer: 'different' }));
   return (
     <Panel title={`${one.applicationId} and ${other.applicationId}`}>
-      <p className={classes.reasons}>{reasons.map((reason) => REASON_LABELS[reason]).join('; ')}</p>
+      <p className={classes.reasons}>{reasonsInWords(reasons)}</p>
       <Sides ids={[one.id, other.id]} reasons={reasons} />
       <div ref={passesFocusOn} className={classes.buttons}>
         {applications.map((application) => (

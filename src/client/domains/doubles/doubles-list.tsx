@@ -25,7 +25,7 @@ export function DoublesList() {
         errorTitle="The possible doubles could not be loaded"
         isEmpty={(loaded) => loaded.length === 0}
         empty={
-          <EmptyState title="No possible doubles">
+          <EmptyState title="No Possible Doubles">
             No two applications share a birth certificate PIN, a CXC candidate number, or names and date of
             birth.
           </EmptyState>

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { REASON_LABELS } from '../../../shared/doubles/schema.ts';
+import { reasonsInWords } from '../../../shared/doubles/schema.ts';
 import type { SimilarApplication } from '../../../shared/paper/schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
@@ -56,6 +56,6 @@ const Similar = ({
     <TextLink to={editApplicationPath(id)} target="_blank">
       {student.firstName} {student.lastName}, {applicationId}
     </TextLink>
-    : {reasons.map((reason) => REASON_LABELS[reason]).join('; ')}
+    : {reasonsInWords(reasons)}
   </>
 );
