@@ -38,7 +38,7 @@ export function DemandChart({ rows }: { rows: readonly BoardRow[] }) {
         ))}
       </div>
       {subjects.length > AT_FIRST && (
-        <Button variant="subtle" onClick={() => setShowsAll(!showsAll)}>
+        <Button variant="subtle" px={0} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show Fewer' : `Show All ${subjects.length} Subjects`}
         </Button>
       )}
