@@ -134,9 +134,6 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
               panel.current?.focus({ preventScroll: true });
             }}
           />
-          <KeyButton of="help" variant="subtle" className={classes.help} onPress={press}>
-            Keys
-          </KeyButton>
         </div>
         {heldBy && <Banner tone="warning" live title={heldBy} />}
         {checks.refusal && (
@@ -173,9 +170,14 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
         )}
         <div className={classes.finish}>
           <KeyButton of="finish" variant="filled" onPress={press} />
-          <KeyButton of="ask" onPress={press} />
+          <KeyButton of="ask" onPress={press}>
+            Ask
+          </KeyButton>
           <KeyButton of="skip" onPress={press}>
             Next
+          </KeyButton>
+          <KeyButton of="help" variant="subtle" className={classes.help} onPress={press}>
+            Keys
           </KeyButton>
         </div>
       </section>
