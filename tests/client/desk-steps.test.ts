@@ -179,6 +179,7 @@ test('another grade corrects, the declared one confirms, and each way back leads
   });
   expect(changeTo(corrected, { subjectProfile: 'AAA' })).toEqual({
     check: 'corrected',
+    grade: '5',
     subjectProfile: 'AAA',
   });
 });

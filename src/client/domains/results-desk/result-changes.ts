@@ -22,7 +22,9 @@ export function changeTo(result: ExamResult, values: Partial<Values>): ResultCha
   const wanted = { ...result, ...values };
   if (result.check === 'added') return { check: 'added', ...differing(result, wanted) };
   const isDeclared = Object.keys(differing(declaredOf(result), wanted)).length === 0;
-  return isDeclared ? { check: 'confirmed' } : { check: 'corrected', ...differing(result, wanted) };
+  if (isDeclared) return { check: 'confirmed' };
+  // All that was not declared: an undo that is still under way may take away what is shown.
+  return { check: 'corrected', ...differing(declaredOf(result), wanted), ...differing(result, wanted) };
 }
 
 /** The result as the server will answer it. */
