@@ -146,7 +146,8 @@ test('required by the head: an administrator is led to the set-up, and goes on a
   await theirs.getByRole('link', { name: 'Site Settings' }).click();
   await heading(theirs, 'Account Settings');
   await card(theirs).getByText('Please set it up now').waitFor();
-  expect(await theirs.getByRole('region', { name: 'Change Password' }).count()).toBe(0);
+  for (const name of ['Profile Information', 'Change Password'])
+    expect(await theirs.getByRole('region', { name }).count()).toBe(0);
   await theirs.goto('/admin');
   await expect.poll(() => pathOf(theirs)).toBe('/settings');
   await setUp(theirs, portal.clock.now());
@@ -155,6 +156,7 @@ test('required by the head: an administrator is led to the set-up, and goes on a
     .getByText(/All administrators of this portal have to use it/)
     .waitFor();
   expect(await button(theirs, 'Switch Off Two-Step Sign-In').count()).toBe(0);
+  await theirs.getByRole('region', { name: 'Profile Information' }).waitFor();
   await theirs.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading(theirs, 'Admin Dashboard');
 

@@ -37,10 +37,12 @@ export default function SettingsPage() {
     >
       <div className={classes.sections}>
         {comesFirst && secondStep}
-        <Panel title="Profile Information">
-          <ProfileForm user={user} />
-          {!user.emailVerified && <UnconfirmedEmail email={user.email} />}
-        </Panel>
+        {!isDue && (
+          <Panel title="Profile Information">
+            <ProfileForm user={user} />
+            {!user.emailVerified && <UnconfirmedEmail email={user.email} />}
+          </Panel>
+        )}
         {!isAdministrator && (
           <Panel title="Reminders">
             <ReminderSwitch />
