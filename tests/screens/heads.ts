@@ -55,7 +55,12 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
     shows: /^The server did not answer/,
     complains: REFUSED,
   },
-  { name: 'another role chosen', path: withAdministrator, arrange: role, shows: 'Confirm' },
+  {
+    name: 'another role chosen',
+    path: withAdministrator,
+    arrange: role,
+    shows: /and is logged out everywhere/,
+  },
   {
     name: 'another role set',
     path: withAdministrator,
@@ -95,7 +100,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
     path: withAdministrator,
     answers: { 'superAdmin.userExtent': 'fails' },
     arrange: press(/^Delete/),
-    shows: /They could not be counted/,
+    shows: /How much that is could not be found out/,
   },
   {
     name: 'two-step sign-in required',
