@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { countOf } from '../../../shared/format/count.ts';
 import type { ListedUser, UserExtent } from '../../../shared/users/management.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
-import { focusHeading } from '../../components/layout/page.tsx';
+import { focusHeading, passesFocusOn } from '../../components/layout/page.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import { nameOf, useUserExtent, useUserWrites } from './hooks.ts';
 
@@ -92,26 +92,41 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
   );
 }
 
-const counted = (count: number | undefined, one: string) =>
-  count === undefined ? `${one}s` : countOf(count, one);
-
-/** What will be deleted, without numbers until they are known. */
-function inWords(extent?: UserExtent) {
-  if (extent && Object.values(extent).every((count) => count === 0))
+/** What is deleted with an account. */
+function inWords(extent: UserExtent) {
+  if (Object.values(extent).every((count) => count === 0))
     return 'No student record, application or document belongs to it.';
-  const students = counted(extent?.students, 'student record');
-  const applications = counted(extent?.applications, 'application');
-  const results = counted(extent?.examResults, 'exam result');
-  const documents = counted(extent?.documents, 'document');
+  const students = countOf(extent.students, 'student record');
+  const applications = countOf(extent.applications, 'application');
+  const results = countOf(extent.examResults, 'exam result');
+  const documents = countOf(extent.documents, 'document');
   return `With it go ${students}, ${applications}, ${results} and ${documents}, with their files.`;
 }
 
+const UNCOUNTED =
+  'Everything that belongs to it goes too: student records, applications, exam results and documents.';
+
 function Losses({ user: { id, email } }: Pick<UserDialogProps, 'user'>) {
-  const { data, error } = useUserExtent(id);
+  const { data, error, isFetching, refetch } = useUserExtent(id);
   return (
-    <Text aria-live="polite">
-      {`The account ${email} will be deleted. ${inWords(data)}`}
-      {error && ' They could not be counted.'}
-    </Text>
+    <>
+      <Text aria-live="polite">
+        {`The account ${email} will be deleted. ${data ? inWords(data) : UNCOUNTED}`}
+        {!data &&
+          error &&
+          ' How much that is could not be found out: please check your connection and ask again before you delete.'}
+      </Text>
+      {!data && error && (
+        <Button
+          ref={passesFocusOn}
+          variant="default"
+          mt="sm"
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
+          Retry
+        </Button>
+      )}
+    </>
   );
 }
