@@ -15,8 +15,8 @@ export default function UsersPage() {
       actions={<AddUser />}
     >
       <Stack gap="lg">
-        <UsersPanel />
         <SecondStepRequirement />
+        <UsersPanel />
       </Stack>
     </Page>
   );

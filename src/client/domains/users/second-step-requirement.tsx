@@ -1,10 +1,13 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Switch } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import type { RouterOutputs } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
+import { TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { paths } from '../../paths.ts';
+import { useSecondStep } from '../auth/second-step/hooks.ts';
 import { useRequirement, useUserWrites } from './hooks.ts';
 
 /** The setting that all administrators must use two-step sign-in. */
@@ -36,13 +39,21 @@ function inWords({ isRequired, unprotected }: Requirement) {
 function RequirementSwitch({ requirement }: { requirement: Requirement }) {
   const { requireSecondStep } = useUserWrites();
   const [require, isBusy] = useOnce(requireSecondStep);
+  const { data: own } = useSecondStep();
   return (
-    <Switch
-      label="Require it of all administrators"
-      description={inWords(requirement)}
-      checked={requirement.isRequired}
-      aria-busy={isBusy}
-      onChange={({ currentTarget }) => require(currentTarget.checked)}
-    />
+    <>
+      <Switch
+        label="Require it of all administrators"
+        description={inWords(requirement)}
+        checked={requirement.isRequired}
+        aria-busy={isBusy}
+        onChange={({ currentTarget }) => require(currentTarget.checked)}
+      />
+      {own && !own.since && !requirement.isRequired && (
+        <Text mt="sm">
+          Set it up for your own account first: <TextLink to={paths.settings}>Account Settings</TextLink>
+        </Text>
+      )}
+    </>
   );
 }
