@@ -222,7 +222,7 @@ test('an administrator’s address changes with the present password and the cod
   const { code } = await setUpSecondStep(portal, administrator);
   const { page, complaints } = await visitAs(portal, administrator, '/settings');
   const form = page.getByRole('form', { name: 'Profile Information' });
-  const [password, codeField] = [form.getByLabel('Your Present Password'), form.getByLabel('Code')];
+  const [password, codeField] = [form.getByLabel('Current Password'), form.getByLabel('Code')];
   const save = () => form.getByRole('button', { name: 'Save Changes' }).click();
   await form.getByLabel('Email Address').fill(administrator.email.toUpperCase());
   await form.getByLabel('First Name').fill('Anika');

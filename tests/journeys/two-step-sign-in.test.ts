@@ -19,18 +19,19 @@ import {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Two-Step Sign-In' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const password = (page: Page) => card(page).getByLabel('Current Password');
 const recoveryCodes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
 
 /** Sets up two-step sign-in from the password to the recovery codes. @returns the secret as it is typed into an app */
 async function setUp(page: Page, now: Date) {
   await button(page, 'Set Up').click();
-  await focused(page.getByLabel('Your Password'));
-  await page.getByLabel('Your Password').fill('not this one');
+  await focused(password(page));
+  await password(page).fill('not this one');
   await button(page, 'Continue').click();
   await card(page).getByRole('link', { name: 'Current password is incorrect' }).click();
-  await focused(page.getByLabel('Your Password'));
-  await page.getByLabel('Your Password').fill(PASSWORD);
+  await focused(password(page));
+  await password(page).fill(PASSWORD);
   await button(page, 'Continue').click();
   await focused(card(page).getByRole('list'));
   const qrCode = page.getByAltText(/^QR code/);
@@ -101,7 +102,7 @@ test('set up, and needed from then on: with a code of the app, then with a recov
   await card(page).getByText('9 recovery codes are left.').waitFor();
 
   await button(page, 'New Recovery Codes').click();
-  await page.getByLabel('Your Password').fill(PASSWORD);
+  await password(page).fill(PASSWORD);
   await button(page, 'Show New Recovery Codes').click();
   const again = card(page).getByLabel('Code', { exact: true });
   await focused(again);
@@ -114,7 +115,7 @@ test('set up, and needed from then on: with a code of the app, then with a recov
   await button(page, 'I have kept them').click();
   await focused(button(page, 'New Recovery Codes'));
   await button(page, 'Switch Off Two-Step Sign-In').click();
-  await page.getByLabel('Your Password').fill(PASSWORD);
+  await password(page).fill(PASSWORD);
   await button(page, 'Switch Off').click();
   portal.clock.advance(PERIOD);
   await again.fill(codeAt(secret, portal.clock.now()));

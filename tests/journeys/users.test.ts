@@ -163,7 +163,7 @@ test('one’s own address and password change only with the present password and
   await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
   const { page } = await visitAs(portal, head, '/admin/users', { viewport: DESK });
   const form = dialog(page).getByRole('form', { name: 'Save User' });
-  const present = form.getByLabel('Your Present Password');
+  const present = form.getByLabel('Current Password');
   const save = () => form.getByRole('button', { name: 'Save User' }).click();
   await button(page, 'Edit Kerwyn Joseph').click();
   await form.getByLabel('Password', { exact: true }).fill('another password');

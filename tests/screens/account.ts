@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { PASSWORD } from '../support/accounts.ts';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
 import {
@@ -135,6 +136,12 @@ const myApplications = statesOf('My Applications', { path: '/my-applications' },
 
 const newPassword = { 'New Password': 'roti and curry', 'Confirm New Password': 'roti and curry' };
 
+/** Several forms of the page ask for the current password. */
+const provesIn =
+  (form: string, password = PASSWORD) =>
+  (page: Page) =>
+    page.getByRole('form', { name: form }).getByLabel('Current Password').fill(password);
+
 const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
   { name: 'applicant', shows: 'Account Security' },
   { name: 'administrator', who: administrator, shows: 'admin' },
@@ -164,13 +171,14 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
     name: 'administrator, another address',
     who: administrator,
     arrange: fill({ 'Email Address': 'another@school.example' }),
-    shows: 'Your Present Password',
+    shows: /^To change your email address/,
   },
   {
     name: 'administrator, another address, two-step',
     who: enrolled(administrator),
     arrange: inOrder(
-      fill({ 'Email Address': 'another@school.example', 'Your Present Password': PASSWORD }),
+      fill({ 'Email Address': 'another@school.example' }),
+      provesIn('Profile Information'),
       press('Save Changes'),
     ),
     shows: 'Use a recovery code',
@@ -217,8 +225,8 @@ const settings = statesOf('Settings', { path: '/settings', who: newcomer }, [
   },
 ]);
 
-const setsUp = inOrder(press('Set Up'), fill({ 'Your Password': PASSWORD }), press('Continue'));
-const renews = inOrder(press('New Recovery Codes'), fill({ 'Your Password': PASSWORD }));
+const setsUp = inOrder(press('Set Up'), provesIn('Continue'), press('Continue'));
+const renews = inOrder(press('New Recovery Codes'), provesIn('Show New Recovery Codes'));
 
 const twoStep = statesOf('Two-step sign-in', { path: '/settings', who: administrator }, [
   { name: 'off', shows: 'Set Up' },
@@ -233,7 +241,7 @@ const twoStep = statesOf('Two-step sign-in', { path: '/settings', who: administr
   { name: 'password', arrange: press('Set Up'), shows: /^Please enter it once more/ },
   {
     name: 'wrong password',
-    arrange: inOrder(press('Set Up'), fill({ 'Your Password': 'not this one' }), press('Continue')),
+    arrange: inOrder(press('Set Up'), provesIn('Continue', 'not this one'), press('Continue')),
     shows: 'Current password is incorrect',
     complains: REFUSED,
   },

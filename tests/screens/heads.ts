@@ -74,7 +74,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
     arrange: inOrder(press(/^Edit/), (page) =>
       page.getByRole('dialog').getByLabel('Email').fill('another@school.example'),
     ),
-    shows: 'Your Present Password',
+    shows: /^To change your email address/,
   },
   {
     name: 'asking to deactivate',

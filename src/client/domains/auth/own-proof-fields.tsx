@@ -12,17 +12,23 @@ interface OwnProofFieldsProps {
   needsCode: boolean;
   /** The account's email address, for password managers. */
   email: string;
+  whatChanges?: string;
 }
 
 /** Asks administrators for their password and code before they change their own email address or password. */
-export const OwnProofFields = ({ form, needsCode, email }: OwnProofFieldsProps) => (
+export const OwnProofFields = ({
+  form,
+  needsCode,
+  email,
+  whatChanges = 'your email address',
+}: OwnProofFieldsProps) => (
   <>
     <input type="text" autoComplete="username" value={email} readOnly hidden />
     <PasswordField
       key={form.key('proofPassword')}
       {...requiredInput(form, 'proofPassword')}
-      label="Your Present Password"
-      description="Please enter it once more, so that nobody else who finds this browser signed in takes your account over."
+      label="Current Password"
+      description={`To change ${whatChanges}, please enter your password once more.`}
       autoComplete="current-password"
     />
     {needsCode && <SignInCodeField input={requiredInput(form, 'proofCode')} />}

@@ -25,10 +25,10 @@ export const useUserExtent = (id: number) =>
 export const useRequirement = () =>
   trpc.superAdmin.secondStepRequirement.useQuery(undefined, { staleTime: 0 });
 
-const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
+export const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
-/** Errors by field; null when the account was saved. */
-type Refused = Record<string, string> | null;
+/** The error and its messages by field; null when the account was saved. */
+export type Refused = { error: unknown; fields: Record<string, string> } | null;
 
 /** The changes to accounts. Each shows its outcome in a notice. */
 export function useUserWrites() {
@@ -49,7 +49,8 @@ export function useUserWrites() {
       // The form itself asks for the code.
       if (!isAboutCode(error)) notifyFailure('Error', error, UNANSWERED);
       // For accounts, CONFLICT always means that the email address is taken.
-      return codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
+      const fields = codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
+      return { error, fields };
     } finally {
       // The header shows the user's own name, which may have changed.
       await Promise.all([

@@ -13,8 +13,9 @@ import { requiredInput } from '../auth/account-fields.tsx';
 import { isSameAddress, NO_PROOF, proofOf, proofShape, withProofFields } from '../auth/own-proof.ts';
 import { OwnProofFields } from '../auth/own-proof-fields.tsx';
 import { ADMINISTRATOR_PASSWORD_RULE } from '../auth/password-advice.ts';
+import { RefusalBanner } from '../auth/refusal-banner.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
-import { nameOf, useUserWrites } from './hooks.ts';
+import { nameOf, type Refused, UNANSWERED, useUserWrites } from './hooks.ts';
 import { ROLE_OPTIONS } from './role-options.ts';
 import type { UserDialogProps } from './user-dialogs.tsx';
 
@@ -52,13 +53,14 @@ function EditForm({ user, onClose }: { user: ListedUser; onClose: () => void }) 
   const { update } = useUserWrites();
   const { id, firstName, lastName, email, role } = user;
   const before = { firstName, lastName, email, role };
+  const isOwn = useSessionUser().id === id;
   return (
     <UserForm
       label="Save User"
       schemaOf={(needsProof) => userFormSchema.extend(proofShape(needsProof))}
       initial={{ ...before, password: '' }}
-      isOwn={useSessionUser().id === id}
-      passwordHint="Leave it empty to keep the present one. A new one logs the person out everywhere."
+      isOwn={isOwn}
+      passwordHint={`Leave it empty to keep the present one. A new one logs ${isOwn ? 'you out on every other device' : 'the person out everywhere'}.`}
       onSave={(values) =>
         update({ id, ...changesOf(before, userFormSchema.parse(values)), ...proofOf(values) })
       }
@@ -107,33 +109,54 @@ interface UserFormProps {
   /** Nobody can change their own role. Changing the own password or email address needs the current password. */
   isOwn?: boolean;
   passwordHint: string;
-  /** Returns errors by field, or null when it has saved. */
-  onSave: (values: Values) => Promise<Record<string, string> | null>;
+  onSave: (values: Values) => Promise<Refused>;
   onClose: () => void;
+}
+
+/** The changed field that needs the current password, which is asked for right below it. */
+function fieldToProve({ email, password }: Account, before: Account) {
+  if (!isSameAddress(email, before.email)) return 'email';
+  return password ? 'password' : null;
 }
 
 /** The fields of an account. Autofill is off, because it is usually somebody else's. */
 function UserForm({ label, schemaOf, initial, isOwn = false, passwordHint, onSave, onClose }: UserFormProps) {
-  const [needsProof, setNeedsProof] = useState(false);
+  const [provenField, setProvenField] = useState<'email' | 'password' | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const { form, attempt, onSubmit, refuse } = useCheckedForm(
-    schemaOf(needsProof),
+    schemaOf(provenField !== null),
     { ...initial, ...NO_PROOF },
-    ({ email, password }) =>
-      setNeedsProof(isOwn && (password !== '' || !isSameAddress(email, initial.email))),
+    (values) => {
+      const field = isOwn ? fieldToProve(values, initial) : null;
+      // While it is asked for, it keeps its place.
+      setProvenField((present) => field && (present ?? field));
+    },
   );
   const [save, isSaving] = useOnce(async (values: Values) => {
-    const errors = await onSave(values);
-    if (!errors) return onClose();
+    setFailure(null);
+    const refused = await onSave(values);
+    if (!refused) return onClose();
+    const { error, fields } = refused;
+    if (Object.keys(fields).length === 0) return setFailure(error);
     // On the first attempt the code field itself asks.
-    if (!errors.code || needsCode) refuse(withProofFields(errors));
-    if (errors.code) setNeedsCode(true);
+    if (!fields.code || needsCode) refuse(withProofFields(fields));
+    if (fields.code) setNeedsCode(true);
   });
   const submit = onSubmit(async (values) => save(values));
+  const proof = (
+    <OwnProofFields
+      form={form}
+      needsCode={needsCode}
+      email={initial.email}
+      whatChanges="your email address or password"
+    />
+  );
   return (
     <form noValidate aria-label={label} onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
+      {failure !== null && <RefusalBanner error={failure} fallback={UNANSWERED} />}
       <Stack>
-        <ErrorSummary errors={form.errors} attempt={attempt} />
         <TextInput
           {...requiredInput(form, 'firstName')}
           label="First Name"
@@ -150,6 +173,7 @@ function UserForm({ label, schemaOf, initial, isOwn = false, passwordHint, onSav
           autoCapitalize="none"
           spellCheck={false}
         />
+        {provenField === 'email' && proof}
         <NativeSelect
           id="role"
           label="Role"
@@ -165,7 +189,7 @@ function UserForm({ label, schemaOf, initial, isOwn = false, passwordHint, onSav
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
-        {needsProof && <OwnProofFields form={form} needsCode={needsCode} email={initial.email} />}
+        {provenField === 'password' && proof}
         <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel

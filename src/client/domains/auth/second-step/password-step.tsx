@@ -56,7 +56,7 @@ export function PasswordStep({ label, consequence, onSend, onCancel }: PasswordS
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             {...requiredInput(form, 'ownPassword')}
-            label="Your Password"
+            label="Current Password"
             description={`Please enter it once more. ${consequence}`}
             autoComplete="current-password"
             autoFocus
