@@ -269,7 +269,7 @@ const links = [
   ]),
   ...statesOf('Undo a changed address', { path: `/undo-email-change?token=${A_TOKEN}` }, [
     { name: 'link not complete', path: '/undo-email-change', shows: 'This link is not complete' },
-    { name: 'question', shows: /Your account gets back the email address/ },
+    { name: 'question', shows: /your account gets back the address/ },
     {
       name: 'done',
       who: newcomer,

@@ -5,12 +5,19 @@ interface SubmitButtonProps {
   isPending: boolean;
   pendingLabel: string;
   children: string;
+  variant?: 'filled' | 'default';
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** The label changes while the form is sent. */
-export const SubmitButton = ({ isPending, pendingLabel, children, ref }: SubmitButtonProps) => (
-  <Button ref={ref} type="submit" disabled={isPending}>
+export const SubmitButton = ({
+  isPending,
+  pendingLabel,
+  children,
+  variant = 'filled',
+  ref,
+}: SubmitButtonProps) => (
+  <Button ref={ref} type="submit" variant={variant} disabled={isPending}>
     {isPending ? pendingLabel : children}
   </Button>
 );

@@ -62,7 +62,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
         />
         <Group>
-          <SubmitButton ref={button} isPending={isPending} pendingLabel="Changing...">
+          <SubmitButton ref={button} variant="default" isPending={isPending} pendingLabel="Changing...">
             Change Password
           </SubmitButton>
         </Group>

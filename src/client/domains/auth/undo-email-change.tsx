@@ -3,6 +3,7 @@ import { codeOf } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
+import { ContactDetails } from '../settings/contact-details.tsx';
 import { addressOfTab } from './auth-tab.ts';
 import { WaysOn } from './emailed-link.tsx';
 import { useUndoEmailChange } from './hooks.ts';
@@ -20,11 +21,13 @@ export function UndoEmailChange({ token }: { token: string }) {
           {data.message}
         </Banner>
         <Text my="md">
-          Whoever changed the address may know the password. Please choose a new one now, with the link that
-          we have sent to this email address. If it does not arrive, you can ask for another one.
+          Open the email that we have just sent you and choose a new password. Whoever changed the address may
+          know the old one. Nothing arrived after a few minutes?
         </Text>
         <WaysOn>
-          <LinkButton to={addressOfTab('forgot')}>Send the Link Again</LinkButton>
+          <LinkButton to={addressOfTab('forgot')} variant="default">
+            Ask for a New Link
+          </LinkButton>
         </WaysOn>
       </>
     );
@@ -33,19 +36,29 @@ export function UndoEmailChange({ token }: { token: string }) {
   return (
     <>
       {error && <RefusalBanner title="The change was not undone" error={error} live />}
-      {!isDead && (
-        <Text>
-          Your account gets back the email address to which we sent this link. It is logged out everywhere,
-          and needs a new password. Please undo the change only if you did not make it.
-        </Text>
+      {isDead ? (
+        <>
+          <Text mb="md">
+            If you undid the change before, there is nothing more to do. If your address was changed and it
+            was not you, please call or write to the school at once:
+          </Text>
+          <ContactDetails />
+          <WaysOn />
+        </>
+      ) : (
+        <>
+          <Text>
+            Did somebody else change the email address of your account? Undo it: your account gets back the
+            address to which we sent this link, is logged out everywhere, and you choose a new password. If
+            you made the change yourself, do nothing.
+          </Text>
+          <WaysOn>
+            <Button onClick={undo} loading={isUndoing}>
+              Undo the change
+            </Button>
+          </WaysOn>
+        </>
       )}
-      <WaysOn>
-        {!isDead && (
-          <Button onClick={undo} loading={isUndoing}>
-            Undo the change
-          </Button>
-        )}
-      </WaysOn>
     </>
   );
 }

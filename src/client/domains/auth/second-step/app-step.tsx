@@ -25,11 +25,11 @@ export const AppStep = ({ offer: { secret, uri, qrCode }, onSend, onCancel }: Ap
         password manager that you use.
       </li>
       <li>
-        Scan this QR code with it. On this phone itself,{' '}
+        Scan this QR code with it. If you are reading this on the phone,{' '}
         <a href={uri} className={classes.link}>
           open the app
         </a>{' '}
-        or type the key.
+        or copy the key.
         <img
           className={classes.qrCode}
           src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}

@@ -52,7 +52,7 @@ const LABELS: Record<Deed, string> = {
 
 const CONSEQUENCES: Record<Deed, string> = {
   setUp: 'Next you scan a code with the app on your phone.',
-  renew: 'The recovery codes that you have now stop working.',
+  renew: 'Your present recovery codes will stop working.',
   switchOff: 'From then on your password is enough to log in.',
 };
 
@@ -122,10 +122,14 @@ function Present({ state: { since, recoveryCodesLeft, isRequired }, takesFocus, 
           </Banner>
         )}
         <Text>
-          After your password you enter a code that your phone shows. Somebody who has found out your password
-          still cannot get in.
+          With two-step sign-in you enter a code from your phone after your password. Somebody who finds out
+          your password then still cannot get in.
         </Text>
-        <Button onClick={() => onChoose('setUp')} autoFocus={takesFocus}>
+        <Button
+          variant={isRequired ? 'filled' : 'default'}
+          onClick={() => onChoose('setUp')}
+          autoFocus={takesFocus}
+        >
           Set Up
         </Button>
       </div>
@@ -133,7 +137,7 @@ function Present({ state: { since, recoveryCodesLeft, isRequired }, takesFocus, 
   return (
     <div className={classes.state}>
       <Text>
-        {`Since ${formatDate(since)} a log-in asks for a code from your authenticator app. `}
+        {`Since ${formatDate(since)} you need a code from your authenticator app to log in. `}
         {recoveryCodesLeft === 1
           ? '1 recovery code is left.'
           : `${recoveryCodesLeft} recovery codes are left.`}
