@@ -64,7 +64,7 @@ const system = statesOf('System', { path: '/admin/system', who: superAdmin }, [
   {
     name: 'all well',
     answers: { 'superAdmin.system': { says: WELL } },
-    shows: 'Nothing must be done',
+    shows: 'Everything is well',
   },
   { name: 'email not sent', arrange: inOrder(press('Send an Email to Me')), shows: /Email Not Sent/ },
   { name: 'loading', answers: { 'superAdmin.system': 'never' }, shows: 'System' },

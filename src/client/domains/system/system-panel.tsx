@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import type { Finding } from '../../../shared/system/schema.ts';
+import { CHECK_TITLES, type Finding } from '../../../shared/system/schema.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
@@ -40,20 +41,32 @@ export function SystemPanel() {
 }
 
 function Summary({ findings }: { findings: readonly Finding[] }) {
-  const count = findings.filter(({ state }) => state === 'must').length;
-  if (count === 0)
+  const due = findings.filter(({ state }) => state === 'must');
+  const notices = findings.filter(({ state }) => state === 'notice').length;
+  const [first] = due;
+  if (first)
     return (
-      <Banner tone="success" title="Nothing must be done" live>
-        Notices can wait until somebody has time for them.
+      <Banner
+        tone="danger"
+        title={
+          due.length === 1
+            ? `One thing must be done: ${CHECK_TITLES[first.check]}`
+            : `${due.length} things must be done`
+        }
+        live
+      >
+        Until then something does not work or is not safe. What to do stands below.
+      </Banner>
+    );
+  if (notices === 0)
+    return (
+      <Banner tone="success" title="Everything is well" live>
+        Nothing has to be done.
       </Banner>
     );
   return (
-    <Banner
-      tone="warning"
-      title={count === 1 ? 'One thing must be done' : `${count} things must be done`}
-      live
-    >
-      Until then something does not work or is not safe. Each one below says what to do.
+    <Banner tone="success" title="Nothing must be done now" live>
+      {`${countOf(notices, 'notice')} below can wait until somebody has time.`}
     </Banner>
   );
 }

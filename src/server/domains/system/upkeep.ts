@@ -129,10 +129,10 @@ export function judgeLimits(config: Pick<Config, 'rateLimitPerMinute' | 'maxBack
   const rest = `Documents may have up to ${formatFileSize(LARGEST_DOCUMENT_BYTES)}, backups that are uploaded up to ${formatFileSize(maxBackupUploadBytes)}. Sessions end after ${IDLE_LIMIT / HOUR} hours without use, and after ${TOTAL_LIMIT / DAY} days.`;
   if (rateLimitPerMinute === 0)
     return notice(
-      `Addresses may make any number of requests. ${rest}`,
+      `One computer may make any number of requests. ${rest}`,
       'Set RATE_LIMIT_PER_MINUTE, for example to 600.',
     );
-  return ok(`An address may make ${formatCount(rateLimitPerMinute)} requests a minute. ${rest}`);
+  return ok(`One computer may make ${formatCount(rateLimitPerMinute)} requests a minute. ${rest}`);
 }
 
 /** In milliseconds. */
@@ -153,7 +153,12 @@ export function judgeLoad(load: LoadSummary | undefined): Verdict {
       text,
       'Look into the server’s log for lines with "bug"; each has the reference that people saw.',
     );
-  if ((slowest?.milliseconds ?? 0) > SLOW || memory > MUCH_MEMORY)
+  if (memory > MUCH_MEMORY)
+    return notice(
+      text,
+      `The portal has taken more memory than it should (${formatFileSize(MUCH_MEMORY)}). Restart it at a quiet hour; if it comes back, tell whoever looks after it.`,
+    );
+  if ((slowest?.milliseconds ?? 0) > SLOW)
     return notice(text, 'See whether something else on this machine takes its processor, disk or memory.');
   return ok(text);
 }
