@@ -34,7 +34,7 @@ export function useChangePassword() {
     onSuccess: ({ message }) =>
       notify({
         title: 'Success',
-        message: `${message} On every other device you have been logged out.`,
+        message: `${message} You have been logged out on every other device.`,
         kind: 'success',
       }),
     onError: (error) => notifyFailure('Error', error, PASSWORD_FAILED),

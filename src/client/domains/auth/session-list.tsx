@@ -60,7 +60,7 @@ export function SessionList() {
           <Text mb="md">
             {sessions.length > 1
               ? 'Is one of these not yours? Log it out, then change your password.'
-              : 'You are logged in nowhere else.'}
+              : 'You are not logged in anywhere else.'}
           </Text>
           <ul className={classes.list}>
             {sessions.map((session) => (

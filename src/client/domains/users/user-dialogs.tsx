@@ -62,7 +62,7 @@ export function SwitchOffDialog({ user, ...dialog }: UserDialogProps) {
       confirmLabel="Switch Off"
     >
       <Text>
-        {`For somebody who has lost the phone and the recovery codes: until it is set up again, ${user.email} logs in with the password alone. Make sure that it is really the person who asks.`}
+        {`${user.email} will log in with the password alone until it is set up again. Do this only for somebody who has lost the phone and the recovery codes, and make sure that it is really this person who asks.`}
       </Text>
     </ConfirmDialog>
   );
