@@ -59,8 +59,12 @@ const list = statesOf('Applications of a closed intake', { portal: 'years', who:
         .check(),
     shows: '1 application(s) selected',
   },
-  { name: 'places', path: '/admin/places?intake=1', shows: 'No Offers Yet' },
-  { name: 'registration day', path: '/admin/places/registration?intake=1', shows: 'No Places Offered' },
+  { name: 'places', path: '/admin/places?intake=1', shows: 'No offers were made in this intake.' },
+  {
+    name: 'registration day',
+    path: '/admin/places/registration?intake=1',
+    shows: 'Nobody was offered a place in this intake.',
+  },
 ]);
 
 /** The screens of the years and of how long data are kept. */

@@ -45,9 +45,13 @@ export function OffersPanel({ intake = null }: { intake?: number | null }) {
         errorTitle="The offers could not be loaded"
         isEmpty={(all) => all.length === 0}
         empty={
-          <EmptyState title="No Offers Yet">
-            They appear here once a preview is published, or an application is approved.
-          </EmptyState>
+          isReadOnly ? (
+            <EmptyState title="No Offers">No offers were made in this intake.</EmptyState>
+          ) : (
+            <EmptyState title="No Offers Yet">
+              They appear here once a preview is published, or an application is approved.
+            </EmptyState>
+          )
         }
       >
         {(all) => <OffersByState offers={all} isReadOnly={isReadOnly} />}

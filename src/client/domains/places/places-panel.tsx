@@ -40,7 +40,7 @@ function FormerPlaces({ intake }: { intake: number }) {
     <>
       {closed && <ClosedIntakeNotice name={closed.name} />}
       <OffersPanel intake={intake} />
-      <SeatsNow intake={intake} />
+      <SeatsNow intake={intake} isClosed={closed !== undefined} />
     </>
   );
 }
@@ -109,13 +109,19 @@ function PlacesTabs({ settings, offered }: PlacesTabsProps) {
 }
 
 /** The seats that offers hold now. */
-const SeatsNow = ({ intake = null }: { intake?: number | null }) => (
+const SeatsNow = ({ intake = null, isClosed = false }: { intake?: number | null; isClosed?: boolean }) => (
   <DataState
     query={useBoard(intake)}
     loading={<SkeletonBlocks rows={8} height={36} />}
     errorTitle="The seats could not be loaded"
     isEmpty={(rows) => rows.length === 0}
-    empty={<EmptyState title="No Classes Yet">Set up classes with their seats first.</EmptyState>}
+    empty={
+      isClosed ? (
+        <EmptyState title="No Classes">No classes were set up for this intake.</EmptyState>
+      ) : (
+        <EmptyState title="No Classes Yet">Set up classes with their seats first.</EmptyState>
+      )
+    }
   >
     {(rows) => (
       <Panel title="Seats That Offers Hold">

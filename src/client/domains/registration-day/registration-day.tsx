@@ -43,12 +43,13 @@ export function RegistrationDay() {
         errorTitle="The lists could not be loaded"
         isEmpty={({ registrants, waiting }) => registrants.length + waiting.length === 0}
         empty={
-          <EmptyState
-            title="No Places Offered"
-            action={<LinkButton to={paths.places}>Go to Places</LinkButton>}
-          >
-            The lists appear here once places are offered to applicants.
-          </EmptyState>
+          closed ? (
+            <EmptyState title="No Places Offered">Nobody was offered a place in this intake.</EmptyState>
+          ) : (
+            <EmptyState title="No Places Offered" action={<LinkButton to={paths.places}>Places</LinkButton>}>
+              The lists appear here once places are offered to applicants.
+            </EmptyState>
+          )
         }
       >
         {(loaded) => (
