@@ -53,31 +53,41 @@ export function AutomaticCard() {
   );
 }
 
-function Badge({ isOn, lastOutcome, lastFailure }: AutomaticBackups) {
+/** A run can succeed although documents are missing. */
+const lacksSomething = ({ lastOutcome, lastFailure }: AutomaticBackups) =>
+  lastOutcome === 'done' && lastFailure !== null;
+
+function Badge(backups: AutomaticBackups) {
+  const { isOn, lastOutcome } = backups;
   if (!isOn) return <StatusBadge tone="warning">Off</StatusBadge>;
   if (lastOutcome === 'failed') return <StatusBadge tone="danger">The last one failed</StatusBadge>;
-  if (lastOutcome === 'done' && lastFailure)
-    return <StatusBadge tone="warning">The last one is not complete</StatusBadge>;
+  if (lacksSomething(backups)) return <StatusBadge tone="warning">The last one is not complete</StatusBadge>;
   return <StatusBadge tone="success">On</StatusBadge>;
 }
 
 const OUTCOMES = { running: 'running now', done: 'successful', failed: 'failed' };
 
-const LastAndNext = ({ nextRunAt, lastRunAt, lastOutcome, lastFailure }: AutomaticBackups) => (
-  <div className={classes.runs}>
-    <FactList strong>
-      <Fact label="Last">
-        {lastRunAt && lastOutcome ? `${formatDateTime(lastRunAt)}, ${OUTCOMES[lastOutcome]}` : 'None yet'}
-      </Fact>
-      <Fact label="Next">{nextRunAt ? formatDateTime(nextRunAt) : 'None: they are off'}</Fact>
-      {lastFailure && (
-        <Fact label={lastOutcome === 'done' ? 'What it lacks' : 'Why it failed'} wide>
-          {lastFailure}
+function LastAndNext(backups: AutomaticBackups) {
+  const { nextRunAt, lastRunAt, lastOutcome, lastFailure } = backups;
+  const isIncomplete = lacksSomething(backups);
+  return (
+    <div className={classes.runs}>
+      <FactList strong>
+        <Fact label="Last">
+          {lastRunAt && lastOutcome
+            ? `${formatDateTime(lastRunAt)}, ${isIncomplete ? 'not complete' : OUTCOMES[lastOutcome]}`
+            : 'None yet'}
         </Fact>
-      )}
-    </FactList>
-  </div>
-);
+        <Fact label="Next">{nextRunAt ? formatDateTime(nextRunAt) : 'None: they are off'}</Fact>
+        {lastFailure && (
+          <Fact label={isIncomplete ? 'What it lacks' : 'Why it failed'} wide>
+            {lastFailure}
+          </Fact>
+        )}
+      </FactList>
+    </div>
+  );
+}
 
 function Settings({ settings }: { settings: AutomaticBackups }) {
   const utils = trpc.useUtils();
