@@ -25,7 +25,7 @@ const configures = inOrder(
 );
 const FAILURE = 'There is too little room on the disk: 3.1 GB are needed, 1.2 GB are free.';
 const LACKS =
-  'It does not hold the files of 2 documents (SF2027-00012 and SF2027-00031), which are missing or damaged on this machine. Please have them uploaded again, then delete the earlier ones.';
+  'It does not hold the files of 2 documents (SF2027-00012 and SF2027-00031), which are missing or damaged on this machine. Ask the applicants to upload these documents again, then delete the damaged documents from their applications. Keep the earlier backups.';
 
 /** The last automatic backup had this outcome, and the warning says so. */
 const lastNight = (lastOutcome: 'done' | 'failed', lastFailure: string, problem: string) => ({
