@@ -22,8 +22,12 @@ export function CopiesCard() {
 
 function Badge({ places, recipients }: BackupCopies) {
   if (places.length === 0) return <StatusBadge tone="warning">None</StatusBadge>;
-  if (places.some(({ failure }) => failure !== null))
-    return <StatusBadge tone="danger">The last one failed</StatusBadge>;
+  const failed = places.filter(({ failure }) => failure !== null).length;
+  if (failed === places.length) return <StatusBadge tone="danger">The last one failed</StatusBadge>;
+  if (failed > 0)
+    return (
+      <StatusBadge tone="danger">{`${failed} of ${places.length} ${failed === 1 ? 'fails' : 'fail'}`}</StatusBadge>
+    );
   if (recipients.length === 0) return <StatusBadge tone="warning">Not encrypted</StatusBadge>;
   return <StatusBadge tone="success">On</StatusBadge>;
 }
