@@ -18,12 +18,12 @@ const gradeOf = (grade: string | null, profile: string) =>
   grade === null ? NONE : `${grade} ${profile}`.trim();
 
 /** What applying does with a result that is ticked. */
-const DONE: Record<Compared['outcome'], string> = {
-  agrees: 'Confirm',
-  differs: 'Correct',
-  onlyDeclared: 'Not on the slip',
-  onlyListed: 'Add',
-  absent: '',
+const DONE: Record<Compared['outcome'], (result: Compared) => string> = {
+  agrees: () => 'Confirm',
+  differs: ({ listed, listedProfile }) => `Change to ${gradeOf(listed, listedProfile)}`,
+  onlyDeclared: () => 'Mark as not on the slip',
+  onlyListed: () => 'Add',
+  absent: () => '',
 };
 
 /** The results of one person, side by side. */
@@ -34,13 +34,14 @@ export const ComparedResults = ({ name, results, isTicked, onTick }: ComparedRes
         <Table.Th scope="col">Subject</Table.Th>
         <Table.Th scope="col">Declared</Table.Th>
         <Table.Th scope="col">Broadsheet</Table.Th>
-        <Table.Th scope="col">What</Table.Th>
+        <Table.Th scope="col">Comparison</Table.Th>
         {onTick && <Table.Th scope="col">When applied</Table.Th>}
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
       {results.map((result) => {
         const { subject, examType, examYear, outcome } = result;
+        const done = DONE[outcome](result);
         return (
           <Table.Tr key={`${subject} ${examType} ${examYear} ${outcome}`}>
             <Table.Th scope="row" fw="normal">
@@ -58,10 +59,10 @@ export const ComparedResults = ({ name, results, isTicked, onTick }: ComparedRes
             </Table.Td>
             {onTick && (
               <Table.Td>
-                {DONE[outcome] && (
+                {done && (
                   <Checkbox
-                    label={DONE[outcome]}
-                    aria-label={`${DONE[outcome]}: ${subject} ${examYear} of ${name}`}
+                    label={done}
+                    aria-label={`${done}: ${subject} ${examYear} of ${name}`}
                     checked={isTicked(result)}
                     onChange={(event) => onTick(result, event.currentTarget.checked)}
                   />
