@@ -20,6 +20,8 @@ interface ApplyBarProps {
   /** Undefined until the preview has come. */
   counts: Counts | undefined;
   choice: Choice;
+  /** Some subjects in the file are not known. */
+  hasUnknownSubjects: boolean;
   /** Why it was not applied. */
   refusal: string | undefined;
   onApplied: () => void;
@@ -27,7 +29,15 @@ interface ApplyBarProps {
 }
 
 /** What has become of an import, and what can be done with it. */
-export function ApplyBar({ about, counts, choice, refusal, onApplied, onRefused }: ApplyBarProps) {
+export function ApplyBar({
+  about,
+  counts,
+  choice,
+  hasUnknownSubjects,
+  refusal,
+  onApplied,
+  onRefused,
+}: ApplyBarProps) {
   const navigate = useNavigate();
   const differences = useDifferences(about.id);
   const [asks, setAsks] = useState<'apply' | 'remove'>();
@@ -79,7 +89,7 @@ export function ApplyBar({ about, counts, choice, refusal, onApplied, onRefused 
         title="Apply This Broadsheet?"
         confirmLabel="Apply"
       >
-        {counts && <WhatIsDone counts={counts} choice={choice} />}
+        {counts && <WhatIsDone counts={counts} choice={choice} hasUnknownSubjects={hasUnknownSubjects} />}
       </ConfirmDialog>
       <RemoveDialog
         broadsheet={asks === 'remove' ? about : undefined}
@@ -114,7 +124,11 @@ function useApply(
   };
 }
 
-function WhatIsDone({ counts, choice }: { counts: Counts; choice: Choice }) {
+interface WhatIsDoneProps extends Pick<ApplyBarProps, 'choice' | 'hasUnknownSubjects'> {
+  counts: Counts;
+}
+
+function WhatIsDone({ counts, choice, hasUnknownSubjects }: WhatIsDoneProps) {
   const leftOut = choice.leaveOut?.length ?? 0;
   const chosen = choice.also?.length ?? 0;
   const unmatched = counts.unmatched + counts.ambiguous;
@@ -123,13 +137,20 @@ function WhatIsDone({ counts, choice }: { counts: Counts; choice: Choice }) {
       <p>
         {countOf(counts.agrees, 'result')} that agree are confirmed, and {formatCount(counts.differs)} that
         differ are corrected to what the broadsheet says
-        {leftOut > 0 && `, except ${formatCount(leftOut)} that you left out`}. Results that are already as the
-        file says are not touched.
+        {leftOut > 0 && `, except ${formatCount(leftOut)} that you left out`}. Results that were checked
+        against a broadsheet before and agree stay as they are.
       </p>
       {chosen > 0 && (
         <p>{countOf(chosen, 'further result')} that you ticked are added, or marked as not on the slip.</p>
       )}
-      {unmatched > 0 && <p>Nothing is done for {formatCount(unmatched)} who are not matched.</p>}
+      {unmatched > 0 && (
+        <p>
+          {unmatched === 1
+            ? '1 person who is not matched is left out.'
+            : `${formatCount(unmatched)} people who are not matched are left out.`}
+        </p>
+      )}
+      {hasUnknownSubjects && <p>Results in subjects that are not known are left out.</p>}
       <p>All of it can be taken back.</p>
     </>
   );

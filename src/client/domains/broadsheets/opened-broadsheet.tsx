@@ -87,6 +87,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
         about={about}
         counts={preview.data?.counts}
         choice={ticks.choice}
+        hasUnknownSubjects={broadsheet.unknownSubjects.length > 0}
         refusal={refusal}
         onApplied={ticks.forget}
         onRefused={(reason) => {
