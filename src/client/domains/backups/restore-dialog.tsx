@@ -39,7 +39,7 @@ function Comparison({ name, check, onClose }: Omit<RestoreDialogProps, 'opened'>
       </Text>
       {failure && (
         <Banner tone="danger" title="This backup cannot be restored" live>
-          {failure} Nothing was changed.
+          {failure} Nothing was changed. Please choose another backup.
         </Banner>
       )}
       {!failure && !inspection && (
@@ -51,11 +51,13 @@ function Comparison({ name, check, onClose }: Omit<RestoreDialogProps, 'opened'>
       {inspection && <WhatChanges {...inspection} />}
       <DialogButtons>
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {failure ? 'Close' : 'Cancel'}
         </Button>
-        <Button color="red" disabled={!inspection} onClick={confirm}>
-          Restore and Overwrite
-        </Button>
+        {!failure && (
+          <Button color="red" disabled={!inspection} onClick={confirm}>
+            Restore and Overwrite
+          </Button>
+        )}
       </DialogButtons>
     </>
   );
@@ -72,6 +74,10 @@ function WhatChanges({ fileName, contents, current, addedSince }: Inspection) {
   ] as const;
   return (
     <>
+      <Text fw={600} className={classes.question} mb="md" role="status">
+        Are you sure you want to restore from {fileName}? This will overwrite your current data and cannot be
+        undone.
+      </Text>
       <Table className={classes.comparison}>
         <Table.Thead>
           <Table.Tr>
@@ -100,10 +106,6 @@ function WhatChanges({ fileName, contents, current, addedSince }: Inspection) {
           are neither in the backup nor on the server.
         </Banner>
       )}
-      <Text fw={600} className={classes.question} role="status">
-        Are you sure you want to restore from {fileName}? This will overwrite your current data and cannot be
-        undone.
-      </Text>
     </>
   );
 }
@@ -120,8 +122,9 @@ function lossOf(added: AddedSince, since: string) {
     [added.letters, 'letter'],
     [added.messages, 'message'],
   ] as const;
-  if (counts.every(([count]) => count === 0))
+  const lost = counts.filter(([count]) => count > 0);
+  if (lost.length === 0)
     return `Nothing was added since ${formatDateTime(since)}; later changes would be lost.`;
-  const what = counts.map(([count, name]) => countOf(count, name));
+  const what = lost.map(([count, name]) => countOf(count, name));
   return `What came since would be lost: ${what.join(', ')}, and every change. Letters that were sent cannot be taken back.`;
 }
