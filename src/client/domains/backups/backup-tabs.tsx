@@ -28,8 +28,7 @@ export function BackupTabs() {
   const [tab, open] = useAddressTab(tabSchema);
   return (
     <>
-      <BackupProblems />
-      {running && <RunningBanner running={running} />}
+      {running ? <RunningBanner running={running} /> : <BackupProblems />}
       <DataState query={query} loading={<BackupsSkeleton />} errorTitle="The backups could not be loaded">
         {(backups) => (
           <>
