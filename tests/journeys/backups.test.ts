@@ -153,7 +153,8 @@ test('a file that is no backup is refused with the reason, and nothing can be re
   await openTab(page, 'Restore Data');
   await page.getByRole('button', { name: `Restore ${name}` }).click();
   await page.getByText('This backup cannot be restored').waitFor();
-  expect(await page.getByRole('button', { name: 'Restore and Overwrite' }).isDisabled()).toBe(true);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().waitFor();
+  expect(await page.getByRole('button', { name: 'Restore and Overwrite' }).count()).toBe(0);
 });
 
 test('the email settings stay in this browser, and go when they are removed', async () => {
