@@ -12,6 +12,8 @@ interface PagerProps extends Paging {
   /** Items on this page, and matching items in all. */
   shown: number;
   filtered: number;
+  /** Follows the position. */
+  note?: string | undefined;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
   /** Another page or order is loading. */
@@ -19,7 +21,7 @@ interface PagerProps extends Paging {
 }
 
 /** The position in the list and the buttons to other pages. It stays visible while the list scrolls. */
-export function Pager({ shown, filtered, page, pageSize, onPage, onPageSize, busy }: PagerProps) {
+export function Pager({ shown, filtered, note, page, pageSize, onPage, onPageSize, busy }: PagerProps) {
   const pages = pageCount(filtered, pageSize);
   const before = (page - 1) * pageSize;
   const turn = (label: string, to: number, blocked: boolean) => (
@@ -29,7 +31,7 @@ export function Pager({ shown, filtered, page, pageSize, onPage, onPageSize, bus
   );
   const range =
     shown > 0
-      ? `Showing ${formatCount(before + 1)}–${formatCount(before + shown)} of ${formatCount(filtered)}`
+      ? `Showing ${formatCount(before + 1)}–${formatCount(before + shown)} of ${formatCount(filtered)}${note ? `, ${note}` : ''}`
       : '';
   return (
     <div className={classes.pager} data-busy={busy || undefined}>

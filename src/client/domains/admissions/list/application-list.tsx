@@ -116,10 +116,11 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
         />
       )}
       {page.deleted > 0 && <p>{deletedInWords(page.deleted)}</p>}
-      <SortTip wide={wide} />
+      {page.items.length > 0 && <SortTip wide={wide} />}
       <Pager
         shown={page.items.length + page.deleted}
         filtered={page.filtered}
+        note={noLongerMatching(page)}
         page={view.page}
         pageSize={view.pageSize}
         onPage={turnTo}
@@ -141,6 +142,13 @@ function useTopOfSorted(top: RefObject<HTMLElement | null>, order: string) {
     shown.current = order;
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   }, [top, order]);
+}
+
+/** Said of the rows that keep their places although they left the filter. */
+function noLongerMatching({ items }: ApplicationPage) {
+  const count = items.filter(({ stillMatches }) => !stillMatches).length;
+  if (count === 0) return undefined;
+  return `${formatCount(count)} no longer ${count === 1 ? 'matches' : 'match'}`;
 }
 
 const deletedInWords = (deleted: number) =>
