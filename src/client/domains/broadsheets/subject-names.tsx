@@ -26,7 +26,9 @@ export function SubjectNames() {
   return (
     <Panel title="Names of Subjects">
       <p className={classes.hint}>
-        The usual names and abbreviations are known. These were added, and count for all broadsheets.
+        {names.data?.length === 0
+          ? 'The usual names and abbreviations are known. Add others here; they count for all broadsheets.'
+          : 'The usual names and abbreviations are known. These were added, and count for all broadsheets.'}
       </p>
       <DataState query={names} errorTitle="The names could not be loaded">
         {(all) => (
