@@ -64,9 +64,13 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
       <Suspense fallback={null}>
         <PlaceSummary intake={view.intake} />
       </Suspense>
-      {closedIntake && <ClosedIntakeNotice name={closedIntake.name} />}
+      {closedIntake && (
+        <div className={classes.notice}>
+          <ClosedIntakeNotice name={closedIntake.name} />
+        </div>
+      )}
       {isRefetchError && (
-        <div className={classes.failure}>
+        <div className={classes.notice}>
           <LoadFailure
             title="The list could not be refreshed"
             message="What you see may be out of date. Please check your connection and try again."
