@@ -72,12 +72,7 @@ interface FiltersProps {
 
 function Filters({ counts, chosen, onChoose }: FiltersProps) {
   const filter = (value: Filter | null, label: string) => (
-    <Button
-      key={label}
-      variant={chosen === value ? 'light' : 'default'}
-      aria-pressed={chosen === value}
-      onClick={() => onChoose(value)}
-    >
+    <Button key={label} variant="default" aria-pressed={chosen === value} onClick={() => onChoose(value)}>
       {label}
     </Button>
   );
