@@ -44,27 +44,38 @@ const MOST_UNCOLLAPSED = 8;
 function Fields({ change }: { change: Change }) {
   if (change.valuesRemoved)
     return <p className={classes.removed}>The values were removed with the record.</p>;
-  const count = readableChanges(change.changes).length;
-  if (count === 0) return null;
-  if (count <= MOST_UNCOLLAPSED) return <FieldList change={change} />;
+  const all = readableChanges(change.changes);
+  if (all.length === 0) return null;
+  // The record was deleted, so the old values are enough, and a count of nothing says nothing.
+  const isGone = all.every(({ after }) => after === null);
+  const fields = isGone ? all.filter(({ before }) => before !== 0) : all;
+  if (fields.length === 0) return <p className={classes.removed}>Nothing else was deleted with it.</p>;
+  const list = <FieldList fields={fields} isGone={isGone} entity={change.entity} />;
+  if (fields.length <= MOST_UNCOLLAPSED) return list;
   return (
     <details className={classes.many}>
-      <summary>{`Show all ${count} fields`}</summary>
-      <FieldList change={change} />
+      <summary>{`Show all ${fields.length} fields`}</summary>
+      {list}
     </details>
   );
 }
 
-function FieldList({ change: { changes, entity } }: { change: Change }) {
-  const fields = readableChanges(changes);
-  // The record was deleted, so the old values are enough.
-  const isGone = fields.every(({ after }) => after === null);
+/** How much was deleted with a record; such a number was not a value of it. */
+const isCount = (value: unknown) => typeof value === 'number';
+
+interface FieldListProps extends Pick<Change, 'entity'> {
+  fields: Change['changes'];
+  isGone: boolean;
+}
+
+function FieldList({ fields, isGone, entity }: FieldListProps) {
   return (
     <div className={classes.fields}>
       <FactList lines>
         {fields.map(({ field, before, after }) => (
           <Fact key={field} label={labelOf(field, entity)}>
-            {before !== null && (
+            {isCount(before) && isGone && valueInWords(field, before)}
+            {before !== null && !(isCount(before) && isGone) && (
               <>
                 <del>
                   <VisuallyHidden>before: </VisuallyHidden>
