@@ -66,12 +66,12 @@ test('a broadsheet of 200 candidates is read, taught a name, matched, applied an
   await page.getByRole('heading', { level: 1, name: 'Broadsheet', exact: true }).waitFor();
   await button(/^Agrees: \d/).waitFor();
   // The total, and the one result in a subject that is not known.
-  await page.getByText('Something in 2 lines is left out').waitFor();
+  await page.getByText('2 lines are partly left out').waitFor();
   await page.getByLabel('“Steelpan Studies” is').selectOption('Music');
   await button('Remember').click();
   await button('Only on the broadsheet: 1').waitFor();
 
-  await button(/^Nobody with an application: /).click();
+  await button(/^Not matched: /).click();
   await item('9999999999').or(item('line 5')).first().waitFor();
   await page.getByLabel('Application number').first().fill('nobody');
   await button('Match').first().click();

@@ -42,7 +42,7 @@ export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) 
             </span>
           </span>
           <span className={classes.badges}>
-            {nameDiffers && <StatusBadge tone="danger">Another name</StatusBadge>}
+            {nameDiffers && <StatusBadge tone="danger">Name differs</StatusBadge>}
             {applicationId === null ? (
               <StatusBadge tone="danger">{isDoubtful(person) ? 'Doubtful' : 'Not matched'}</StatusBadge>
             ) : (

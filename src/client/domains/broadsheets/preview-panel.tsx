@@ -88,7 +88,9 @@ function Filters({ counts, chosen, onChoose }: FiltersProps) {
 
 const Problems = ({ problems, badRows }: { problems: readonly Problem[]; badRows: number }) => (
   <details className={classes.more}>
-    <summary className={disclosure.arrow}>Something in {countOf(badRows, 'line')} is left out</summary>
+    <summary className={disclosure.arrow}>
+      {countOf(badRows, 'line')} {badRows === 1 ? 'is' : 'are'} partly left out
+    </summary>
     <ul className={classes.problems}>
       {problems.map(({ line, message }) => (
         <li key={`${line} ${message}`}>

@@ -56,13 +56,13 @@ export function ReadingPanel({ broadsheet, canChange, isPending, onChange }: Rea
           <legend className={classes.legend}>The file</legend>
           <NativeSelect
             label="Encoding"
-            description="When accents look wrong"
+            description="Change this when accents look wrong"
             data={optionsOf(ENCODINGS, ENCODING_LABELS)}
             value={encoding}
             onChange={({ currentTarget: { value } }) => void onChange(changesOf({ encoding: value }))}
           />
           <NativeSelect
-            label="Between cells"
+            label="Separator"
             data={optionsOf(DELIMITERS, DELIMITER_LABELS)}
             value={delimiter}
             onChange={({ currentTarget: { value } }) => void onChange(changesOf({ delimiter: value }))}
@@ -109,7 +109,7 @@ function YearField({ broadsheet, onChange }: Pick<ReadingPanelProps, 'broadsheet
   return (
     <TextInput
       label="Year"
-      description="Of rows that name none"
+      description="For rows that name no year"
       inputMode="numeric"
       autoComplete="off"
       value={year}

@@ -67,9 +67,9 @@ export const OUTCOME_TONES: Record<Outcome, Tone> = {
 
 export const FILTER_LABELS: Record<Filter, string> = {
   ...OUTCOME_LABELS,
-  unmatched: 'Nobody with an application',
+  unmatched: 'Not matched',
   ambiguous: 'Doubtful',
-  nameDiffers: 'Another name',
+  nameDiffers: 'Name differs',
 };
 
 export const MATCH_LABELS: Record<Person['match'], string> = {
