@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Backup, ListedBackup } from '../../../shared/backups/list.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
 import { TrashIcon } from '../../components/layout/page-icons.tsx';
@@ -14,10 +16,10 @@ import { useDeleteBackup } from './hooks.ts';
 /** The list of backups, to download or delete. */
 export function ManageTab({ backups, isBusy }: { backups: ListedBackup[]; isBusy: boolean }) {
   const deleteBackup = useDeleteBackup();
-  const [name, setName] = useState('');
+  const [asked, setAsked] = useState<Backup>();
   const [opened, setOpened] = useState(false);
   const ask = (backup: Backup) => {
-    setName(backup.name);
+    setAsked(backup);
     setOpened(true);
   };
   return (
@@ -44,12 +46,22 @@ export function ManageTab({ backups, isBusy }: { backups: ListedBackup[]; isBusy
       <ConfirmDialog
         opened={opened}
         onClose={() => setOpened(false)}
-        onConfirm={() => deleteBackup(name).then(focusHeading)}
+        onConfirm={() => asked && deleteBackup(asked.name).then(focusHeading)}
         title="Delete this backup?"
         confirmLabel="Delete Backup"
         tone="danger"
       >
-        <Text className={classes.question}>Are you sure you want to delete {name}?</Text>
+        {asked && (
+          <>
+            <Text className={classes.question} mb="xs">
+              Are you sure you want to delete {asked.name}?
+            </Text>
+            <Text>
+              {asked.type === 'full' ? 'Full backup' : 'Database only'} of {formatDateTime(asked.created)},{' '}
+              {formatFileSize(asked.size)}. It cannot be brought back.
+            </Text>
+          </>
+        )}
       </ConfirmDialog>
     </Panel>
   );
