@@ -57,7 +57,7 @@ export function ManageTab({ backups, isBusy }: { backups: ListedBackup[]; isBusy
               Are you sure you want to delete {asked.name}?
             </Text>
             <Text>
-              {asked.type === 'full' ? 'Full backup' : 'Database only'} of {formatDateTime(asked.created)},{' '}
+              {asked.type === 'full' ? 'Full backup' : 'Database backup'} of {formatDateTime(asked.created)},{' '}
               {formatFileSize(asked.size)}. It cannot be brought back.
             </Text>
           </>
