@@ -18,7 +18,7 @@ test('the order of the address is the order of the table', () => {
 
 test('an order is said in words', () => {
   expect(sortInWords(SORT)).toBe('Total Score (descending), then Student (ascending)');
-  expect(sortInWords([])).toBe('date of entry, oldest first');
+  expect(sortInWords([])).toBe('when they were begun, oldest first');
 });
 
 test.each([

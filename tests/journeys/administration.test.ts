@@ -269,7 +269,7 @@ test('names stand as they are sorted; both choices unfold when the keyboard reac
   await expect.poll(isWhole).toBe(true);
   await page.getByText('Sorted by Student (descending)').waitFor();
   await press(page, page.getByRole('button', { name: 'Clear sort' }));
-  await page.getByText('Sorted by date of entry, oldest first').waitFor();
+  await page.getByText('Sorted by when they were begun, oldest first').waitFor();
   await focused(page.getByRole('heading', { level: 1 }));
   expect(pathOf(page) + new URL(page.url()).search).toBe('/admin');
 });

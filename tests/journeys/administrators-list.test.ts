@@ -51,7 +51,7 @@ test('filters, order and page stand in the address: it can be kept, shared and g
   const { page, complaints } = await open();
   await page.getByText('Showing 1–50 of 60').waitFor();
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(COLUMNS);
-  await page.getByText('Sorted by date of entry, oldest first').waitFor();
+  await page.getByText('Sorted by when they were begun, oldest first').waitFor();
   await page
     .getByText(/^Tip: click a column heading to sort by it, again to reverse, a third time/)
     .waitFor();

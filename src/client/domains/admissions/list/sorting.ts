@@ -16,4 +16,4 @@ export const fromSorting = (sorting: SortingState): SortEntry[] =>
 export const sortInWords = (sort: readonly SortEntry[]): string =>
   sort
     .map(({ key, direction }) => `${COLUMN_LABELS[key]} (${DIRECTION_LABELS[direction]})`)
-    .join(', then ') || 'date of entry, oldest first';
+    .join(', then ') || 'when they were begun, oldest first';
