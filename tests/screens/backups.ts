@@ -146,7 +146,7 @@ const restore = statesOf(
       name: 'checking one',
       answers: { 'superAdmin.inspectBackup': 'never' },
       arrange: press(/^Restore full/),
-      shows: /^The file is read whole/,
+      shows: /^The portal is reading and checking/,
     },
     {
       name: 'no backup at all',

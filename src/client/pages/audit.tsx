@@ -9,7 +9,7 @@ export default function AuditPage() {
       title="Audit Trail"
       width="lg"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="Every change that an administrator made, with the values before and after; everybody’s sign-ins; and which records administrators looked at or exported. None of it can be altered here. When a person is deleted, who did what and when stays, and the values are removed."
+      intro="Every change that an administrator made, with the values before and after; everybody’s sign-ins; and which records administrators looked at or exported. None of it can be altered here. When a person is deleted, the trail keeps who did what and when, but not the values."
     >
       <AuditPanel />
     </Page>

@@ -109,7 +109,7 @@ function CopyForm({ name, onClose, hasRecipients }: DialogProps & { hasRecipient
           <>
             <Text>
               Without the passphrase nobody can open the copy, not even the school. Write it down and keep it
-              where the copy does not lie. The portal does not store it.
+              apart from the copy. The portal does not store it.
             </Text>
             <PasswordField
               {...field('passphrase')}

@@ -77,15 +77,18 @@ export const Guide = () => (
     <Panel title="The key of encrypted copies">
       <ul>
         <li>
-          <strong>Without it nobody can open them,</strong> not the school, and not who wrote this program. A
-          lost key cannot be replaced.
+          <strong>Without it nobody can open them,</strong> neither the school nor the people who wrote this
+          program. A lost key cannot be replaced.
         </li>
         <li>
           <strong>It must not lie where the copies lie,</strong> and not only on the portal’s machine: print
           the line that begins with AGE-SECRET-KEY-, or write the passphrase down, and put it into two sealed
           envelopes in two buildings, such as the principal’s safe and the bank.
         </li>
-        <li>The portal’s machine needs only the public key, which begins with “age1”. It can lie open.</li>
+        <li>
+          The portal’s machine needs only the public key, which begins with “age1”. It need not be kept
+          secret.
+        </li>
         <li>
           The free program “age” opens a copy without the portal:{' '}
           <Command>age -d -i KEY-FILE -o full.zip full-….zip.age</Command>

@@ -12,7 +12,7 @@ export const RUNNING: Record<OperationKind, string> = {
 };
 
 export const PHASES: Record<Phase, string> = {
-  measure: 'Looking whether there is room on the disk',
+  measure: 'Checking that the disk has room',
   snapshot: 'Copying the database',
   write: 'Writing the backup',
   verify: 'Reading it back to check it',

@@ -44,7 +44,7 @@ function Comparison({ name, check, onClose }: Omit<RestoreDialogProps, 'opened'>
       )}
       {!failure && !inspection && (
         <>
-          <Text mb="md">The file is read whole and checked. This may take a few minutes.</Text>
+          <Text mb="md">The portal is reading and checking the whole file. This may take a few minutes.</Text>
           <SkeletonLines rows={5} />
         </>
       )}

@@ -13,7 +13,7 @@ export function RunningBanner({ running: { kind, progress } }: { running: Runnin
         <div className={classes.lines}>
           {kind === 'restore' && <p>Please wait while the restoration completes. Do not close this page.</p>}
           <div aria-live="off">
-            <p>{progress ? `${PHASES[progress.phase]}: ${percent}%` : 'Beginning'}</p>
+            <p>{progress ? `${PHASES[progress.phase]}: ${percent}%` : 'Starting'}</p>
             <Progress mt="xs" value={percent} aria-label={RUNNING[kind]} />
           </div>
         </div>
