@@ -63,7 +63,8 @@ function Fields({ change }: { change: Change }) {
 /** How much was deleted with a record; such a number was not a value of it. */
 const isCount = (value: unknown) => typeof value === 'number';
 
-interface FieldListProps extends Pick<Change, 'entity'> {
+interface FieldListProps {
+  entity: string | undefined;
   fields: Change['changes'];
   isGone: boolean;
 }
