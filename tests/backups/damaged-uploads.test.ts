@@ -86,7 +86,9 @@ test('another file in place of a spoiled one is enough once the earlier document
   const backUpFully = () => head.rest.post('/super-admin/backup/create-free', { type: 'full' });
   const other = await applicant.rest.upload(student.id, pngFile('slip.png', 'scanned again'), 'exam_slip');
   expect(other.status).toBe(201);
-  expect((await backUpFully()).body).toMatchObject({ lacks: expect.stringContaining('delete the earlier') });
+  expect((await backUpFully()).body).toMatchObject({
+    lacks: expect.stringContaining('delete the damaged documents'),
+  });
 
   await head.rest.delete(`/students/${student.id}/documents/${document.id}`);
   expect((await backUpFully()).body).not.toHaveProperty('lacks');
