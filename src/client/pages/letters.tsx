@@ -11,7 +11,7 @@ export default function LettersPage() {
     <Page
       title="Letters"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="What the portal writes to applicants. Each letter can be put in the school’s own words, and back to the original."
+      intro="What the portal writes to applicants. Each letter can be put in the school’s own words, and returned to its original text."
     >
       <DataState
         query={useLetters()}

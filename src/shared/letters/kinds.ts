@@ -28,7 +28,7 @@ const paragraphs = (...all: string[]) => all.join('\n\n');
 const LETTER_KINDS = {
   receipt: {
     name: 'Receipt',
-    purpose: 'Answers a submission.',
+    purpose: 'Confirms that an application was received.',
     status: 'submitted',
     link: TO_PORTAL,
     original: {
@@ -43,7 +43,7 @@ const LETTER_KINDS = {
   },
   approved: {
     name: 'Approved',
-    purpose: 'Tells that the application was approved.',
+    purpose: 'Tells the applicant that the application was approved.',
     status: 'approved',
     link: TO_PORTAL,
     original: {
@@ -57,7 +57,7 @@ const LETTER_KINDS = {
   },
   rejected: {
     name: 'Rejected',
-    purpose: 'Tells that the application was rejected.',
+    purpose: 'Tells the applicant that the application was rejected.',
     status: 'rejected',
     link: TO_PORTAL,
     original: {
@@ -86,7 +86,7 @@ const LETTER_KINDS = {
   },
   correction: {
     name: 'Correction',
-    purpose: 'Follows when a decision that an applicant was told is changed.',
+    purpose: 'Goes out when a decision is changed that the applicant was already told.',
     link: TO_PORTAL,
     original: {
       subject: 'A correction to the decision on your application {applicationId}',
@@ -100,7 +100,7 @@ const LETTER_KINDS = {
   },
   back_to_draft: {
     name: 'Back to draft',
-    purpose: 'Tells that the application can be changed again, why, and what to do.',
+    purpose: 'Tells the applicant that the application can be changed again, why, and what to do.',
     typed: { reason: 'text' },
     status: 'draft',
     link: TO_PORTAL,
@@ -116,7 +116,7 @@ const LETTER_KINDS = {
   },
   reminder_draft: {
     name: 'Reminder: unfinished',
-    purpose: 'Goes once, three days after the last change of what is not submitted.',
+    purpose: 'Goes out once, three days after the last change to an application that is not submitted.',
     filled: ['closing'],
     status: 'draft',
     link: TO_FORM,
@@ -132,7 +132,7 @@ const LETTER_KINDS = {
   },
   reminder_week: {
     name: 'Reminder: one week left',
-    purpose: 'Goes once, a week before applications close, to whoever has not submitted.',
+    purpose: 'Goes out once, a week before applications close, to those who have not submitted.',
     filled: ['closing'],
     status: 'draft',
     link: TO_FORM,
@@ -148,7 +148,7 @@ const LETTER_KINDS = {
   },
   reminder_last: {
     name: 'Reminder: two days left',
-    purpose: 'Goes once, two days before applications close, to whoever has not submitted.',
+    purpose: 'Goes out once, two days before applications close, to those who have not submitted.',
     filled: ['closing'],
     status: 'draft',
     link: TO_FORM,
@@ -167,7 +167,7 @@ const LETTER_KINDS = {
     typed: { asked: 'text', message: 'text', answerBy: 'text' },
     link: TO_ANSWER,
     original: {
-      subject: 'Please send us something for your application {applicationId}',
+      subject: 'We need something from you for your application {applicationId}',
       text: paragraphs(
         'Dear {firstName},',
         'For your application to our sixth form, {applicationId}, we need {asked}:',
@@ -178,7 +178,7 @@ const LETTER_KINDS = {
   },
   request_reminder: {
     name: 'Reminder of a request',
-    purpose: 'Goes once, two days before the day, to those who have not answered a request.',
+    purpose: 'Goes out once, two days before the last day for the answer, to those who have not answered.',
     typed: { asked: 'text', message: 'text', answerBy: 'text' },
     link: TO_ANSWER,
     original: {
@@ -226,7 +226,7 @@ const LETTER_KINDS = {
   },
   offer_reminder: {
     name: 'Reminder of an offer',
-    purpose: 'Goes once, two days before an offer ends, to those who have not answered it.',
+    purpose: 'Goes out once, two days before an offer ends, to those who have not answered it.',
     filled: ['answerBy'],
     status: 'approved',
     link: TO_PORTAL,
@@ -241,7 +241,7 @@ const LETTER_KINDS = {
   },
   offer_lapsed: {
     name: 'Offer has ended',
-    purpose: 'Tells that an offer was not answered in time.',
+    purpose: 'Tells the applicant that an offer was not answered in time.',
     filled: ['answerBy'],
     status: 'approved',
     link: TO_PORTAL,
@@ -256,7 +256,7 @@ const LETTER_KINDS = {
   },
   offer_withdrawn: {
     name: 'Place withdrawn',
-    purpose: 'Tells that the school withdraws an offer or a place, and why.',
+    purpose: 'Tells the applicant that the school withdraws an offer or a place, and why.',
     typed: { reason: 'text' },
     link: TO_PORTAL,
     original: {
@@ -271,7 +271,7 @@ const LETTER_KINDS = {
   },
   waiting_list: {
     name: 'Waiting list',
-    purpose: 'Tells that the application is on the waiting list.',
+    purpose: 'Tells the applicant that the application is on the waiting list.',
     status: 'under_review',
     link: TO_PORTAL,
     original: {
@@ -285,7 +285,7 @@ const LETTER_KINDS = {
   },
   message: {
     name: 'Message',
-    purpose: 'Goes around what an administrator writes to applicants.',
+    purpose: 'The beginning and end of every message that an administrator writes to applicants.',
     typed: { subject: 'subject', text: 'text' },
     original: {
       subject: '{subject}',
