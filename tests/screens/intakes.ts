@@ -42,7 +42,7 @@ const retention = statesOf('Keeping data', { path: '/admin/retention', portal: '
   {
     name: 'not loaded',
     answers: { [DUE]: 'fails' },
-    shows: 'What is due could not be loaded',
+    shows: 'The list of what is due could not be loaded',
     complains: REFUSED,
   },
 ]);

@@ -38,7 +38,7 @@ export function BeginIntake({ nextYear }: { nextYear: number }) {
         <DataState
           query={preview}
           loading={<SkeletonLines rows={4} />}
-          errorTitle="What would happen could not be loaded"
+          errorTitle="The preview could not be loaded"
         >
           {(loaded) => <Begin preview={loaded} />}
         </DataState>

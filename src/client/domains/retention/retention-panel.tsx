@@ -15,7 +15,7 @@ export function RetentionPanel() {
     <DataState
       query={allOf({ due, rules })}
       loading={<SkeletonBlocks rows={2} height={240} />}
-      errorTitle="What is due could not be loaded"
+      errorTitle="The list of what is due could not be loaded"
     >
       {(loaded) => (
         <div className={classes.sections}>
