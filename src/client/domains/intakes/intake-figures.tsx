@@ -4,6 +4,19 @@ import { formatCount } from '../../../shared/format/count.ts';
 import type { Intake } from '../../../shared/intakes/schema.ts';
 import classes from './intakes.module.css';
 
+const COLUMNS = [
+  'Applications',
+  'Change',
+  ...APPLICATION_STATUSES.map((status) => ADMINISTRATOR_STATUS_LABELS[status]),
+];
+
+/** In the order of the columns. */
+const figuresOf = (intake: Intake, before: Intake | undefined) => [
+  formatCount(intake.counts.applications),
+  changeSince(before, intake),
+  ...APPLICATION_STATUSES.map((status) => formatCount(intake.counts.byStatus[status])),
+];
+
 /** How many more applications than in the intake before, for example '+12'; a dash beside the first one. */
 function changeSince(before: Intake | undefined, { counts }: Intake) {
   if (!before) return '–';
@@ -13,17 +26,14 @@ function changeSince(before: Intake | undefined, { counts }: Intake) {
 
 /** How many applications each intake has, year against year. `intakes`: the latest first. */
 export const IntakeFigures = ({ intakes }: { intakes: readonly Intake[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-  <section className={classes.figures} aria-label="Applications by intake" tabIndex={0}>
+  <section className={classes.figures} aria-label="Applications by intake">
     <table>
       <thead>
         <tr>
           <th scope="col">Intake</th>
-          <th scope="col">Applications</th>
-          <th scope="col">Change</th>
-          {APPLICATION_STATUSES.map((status) => (
-            <th key={status} scope="col">
-              {ADMINISTRATOR_STATUS_LABELS[status]}
+          {COLUMNS.map((label) => (
+            <th key={label} scope="col">
+              {label}
             </th>
           ))}
         </tr>
@@ -32,10 +42,13 @@ export const IntakeFigures = ({ intakes }: { intakes: readonly Intake[] }) => (
         {intakes.map((intake, index) => (
           <tr key={intake.id}>
             <th scope="row">{intake.name}</th>
-            <td>{formatCount(intake.counts.applications)}</td>
-            <td>{changeSince(intakes[index + 1], intake)}</td>
-            {APPLICATION_STATUSES.map((status) => (
-              <td key={status}>{formatCount(intake.counts.byStatus[status])}</td>
+            {figuresOf(intake, intakes[index + 1]).map((figure, column) => (
+              <td key={COLUMNS[column]}>
+                <span aria-hidden="true" className={classes.label}>
+                  {COLUMNS[column]}
+                </span>
+                {figure}
+              </td>
             ))}
           </tr>
         ))}
