@@ -1,10 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
 import type { IntakePreview } from '../../../shared/intakes/schema.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { useBeginIntake, useIntakePreview } from './hooks.ts';
 import classes from './intakes.module.css';
@@ -34,30 +35,29 @@ export function BeginIntake({ nextYear }: { nextYear: number }) {
   const preview = useIntakePreview(nextYear, isShown);
   return (
     <Panel title="Begin the Next Intake">
+      <p className={classes.hint}>
+        When the applications of this year are settled. You see first what happens, and can take it back until
+        somebody has begun to apply.
+      </p>
       {isShown ? (
         <DataState
           query={preview}
           loading={<SkeletonLines rows={4} />}
           errorTitle="The preview could not be loaded"
         >
-          {(loaded) => <Begin preview={loaded} />}
+          {(loaded) => <Begin preview={loaded} onCancel={() => setIsShown(false)} />}
         </DataState>
       ) : (
-        <>
-          <p className={classes.hint}>
-            When the applications of this year are settled. You see first what happens, and can take it back
-            until somebody has begun to apply.
-          </p>
-          <Button variant="default" onClick={() => setIsShown(true)}>
-            Prepare September {nextYear}
-          </Button>
-        </>
+        <Button variant="default" onClick={() => setIsShown(true)}>
+          Prepare September {nextYear}
+        </Button>
       )}
     </Panel>
   );
 }
 
-function Begin({ preview }: { preview: IntakePreview }) {
+function Begin({ preview, onCancel }: { preview: IntakePreview; onCancel: () => void }) {
+  const hint = useId();
   const ticks = ticksOf(preview);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [name, setName] = useState(preview.name);
@@ -83,8 +83,11 @@ function Begin({ preview }: { preview: IntakePreview }) {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <fieldset className={classes.ticks}>
+      <fieldset className={classes.ticks} aria-describedby={hint}>
         <legend>What happens</legend>
+        <p id={hint} className={classes.hint}>
+          Please tick each line to begin.
+        </p>
         {ticks.map((tick) => (
           <Checkbox
             key={tick}
@@ -96,9 +99,12 @@ function Begin({ preview }: { preview: IntakePreview }) {
           />
         ))}
       </fieldset>
-      <div>
+      <div className={classes.buttons}>
         <Button type="submit" disabled={!isReady} loading={isBusy}>
           Begin {preview.name}
+        </Button>
+        <Button ref={passesFocusOn} variant="subtle" onClick={onCancel}>
+          Cancel
         </Button>
       </div>
     </form>
