@@ -72,7 +72,7 @@ const dueItemSchema = z.object({
   applicationId: z.string().nullable(),
   /** The name of the intake, the address of the account, or how many entries of the trail. */
   about: z.string(),
-  /** From when its time counts. */
+  /** From when its time counts: the intake was closed, the account last used, the oldest entry made. */
   since: z.string(),
   rule: z.string(),
 });

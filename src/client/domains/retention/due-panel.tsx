@@ -14,8 +14,14 @@ import classes from './retention.module.css';
 const nameOf = ({ applicationId, kind, about }: DueItem) =>
   applicationId ?? (kind === 'audit' ? 'The audit trail' : about);
 
-const descriptionOf = ({ kind, about, since, rule }: DueItem) =>
-  `${kind === 'account' ? 'An account' : about}, since ${formatDate(since)}. ${rule}.`;
+/** What `since` is the day of. */
+function sinceOf({ kind, about, since }: DueItem) {
+  const day = formatDate(since);
+  if (kind === 'account') return `An account, last used on ${day}`;
+  return kind === 'audit' ? `${about}, the oldest of ${day}` : `${about}, closed on ${day}`;
+}
+
+const descriptionOf = (item: DueItem) => `${sinceOf(item)}. ${item.rule}.`;
 
 /** What is due, to be read, held back or destroyed. */
 export function DuePanel({ due: { items, total } }: { due: DueList }) {
