@@ -31,6 +31,9 @@ export function RulesForm({ rules }: { rules: Retention }) {
           save();
         }}
       >
+        <p className={classes.hint}>
+          What is ticked becomes due to be destroyed after this many months. What is not ticked is kept.
+        </p>
         <div className={classes.rules}>
           {RETENTION_KINDS.map((kind) => {
             const { label, from, why } = RETENTION_TEXTS[kind];
@@ -60,7 +63,7 @@ export function RulesForm({ rules }: { rules: Retention }) {
             );
           })}
           <Checkbox
-            label="Destroy what is due by itself, once a day"
+            label="Destroy what is due automatically, once a day"
             description={
               rules.wasConfirmed
                 ? 'Without another confirmation, in the name of whoever confirmed the latest list.'
