@@ -70,6 +70,8 @@ const dueItemSchema = z.object({
   kind: z.enum(RETENTION_KINDS),
   /** As people quote it; null for an account or the audit trail. */
   applicationId: z.string().nullable(),
+  /** The id of its intake; null for an account or the audit trail. */
+  intake: z.int().nullable(),
   /** The name of the intake, the address of the account, or how many entries of the trail. */
   about: z.string(),
   /** From when its time counts: the intake was closed, the account last used, the oldest entry made. */

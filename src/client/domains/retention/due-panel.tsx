@@ -2,11 +2,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
+import { listWithAnd } from '../../../shared/places/describe.ts';
 import type { DueItem, DueList } from '../../../shared/retention/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../components/feedback/data-state.tsx';
+import { LinkButton } from '../../components/layout/links.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { listAddress } from '../admissions/list/list-view.ts';
 import { HoldBackButton } from './hold-back-button.tsx';
 import { useDestroy } from './hooks.ts';
 import classes from './retention.module.css';
@@ -23,12 +26,25 @@ function sinceOf({ kind, about, since }: DueItem) {
 
 const descriptionOf = (item: DueItem) => `${sinceOf(item)}. ${item.rule}.`;
 
+/** For example '9 applications and 2 accounts'. */
+function amountOf(items: readonly DueItem[]) {
+  const count = (kind: DueItem['kind']) => items.filter((item) => item.kind === kind).length;
+  const [accounts, trails] = [count('account'), count('audit')];
+  const applications = items.length - accounts - trails;
+  return listWithAnd([
+    ...(applications > 0 ? [countOf(applications, 'application')] : []),
+    ...(accounts > 0 ? [countOf(accounts, 'account')] : []),
+    ...(trails > 0 ? ['the values of old entries in the audit trail'] : []),
+  ]);
+}
+
 /** What is due, to be read, held back or destroyed. */
 export function DuePanel({ due: { items, total } }: { due: DueList }) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const destroy = useDestroy();
-  const ids = items.map(({ id }) => id).filter((id) => !left.includes(id));
+  const chosen = items.filter(({ id }) => !left.includes(id));
+  const ids = chosen.map(({ id }) => id);
   if (total === 0)
     return (
       <Panel title="Due">
@@ -55,7 +71,16 @@ export function DuePanel({ due: { items, total } }: { due: DueList }) {
               }
             />
             {item.applicationId !== null && (
-              <HoldBackButton kind="application" id={Number(item.id)} name={item.applicationId} />
+              <div className={classes.buttons}>
+                <LinkButton
+                  variant="subtle"
+                  aria-label={`Details of ${item.applicationId}`}
+                  to={listAddress({ intake: item.intake, application: Number(item.id) })}
+                >
+                  Details
+                </LinkButton>
+                <HoldBackButton kind="application" id={Number(item.id)} name={item.applicationId} />
+              </div>
             )}
           </li>
         ))}
@@ -74,8 +99,11 @@ export function DuePanel({ due: { items, total } }: { due: DueList }) {
         tone="danger"
         typed={ids.length}
       >
-        Personal details, results, documents, notes, requests and letters are gone for good. Only figures, and
-        who destroyed what and when, stay.
+        <p>This destroys {amountOf(chosen)}.</p>
+        <p>
+          Personal details, results, documents, notes, requests and letters are gone for good. Only figures,
+          and who destroyed what and when, stay.
+        </p>
       </ConfirmDialog>
     </Panel>
   );

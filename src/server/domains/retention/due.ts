@@ -24,10 +24,11 @@ export async function findDue(db: Database, clock: Clock) {
   const entries =
     before.audit === null ? { count: 0, since: null } : await queries.countOldEntries(db, before.audit);
   const items: DueItem[] = [
-    ...applications.map(({ id, kind, applicationId, about, since }) => ({
+    ...applications.map(({ id, kind, applicationId, intakeId, about, since }) => ({
       id: String(id),
       kind,
       applicationId,
+      intake: intakeId,
       about,
       since,
       rule: sentence(kind),
@@ -36,6 +37,7 @@ export async function findDue(db: Database, clock: Clock) {
       id: `account-${id}`,
       kind: 'account' as const,
       applicationId: null,
+      intake: null,
       about,
       since,
       rule: sentence('account'),
@@ -47,6 +49,7 @@ export async function findDue(db: Database, clock: Clock) {
             id: 'audit',
             kind: 'audit' as const,
             applicationId: null,
+            intake: null,
             about: `${formatCount(entries.count)} of its entries`,
             since: entries.since,
             rule: sentence('audit'),

@@ -110,11 +110,12 @@ export function writeListView(view: ListView): URLSearchParams {
   });
 }
 
-const addressWith = (page: string, filters: Partial<ListFilters>) =>
-  `${page}?${writeListView({ ...readListView(new URLSearchParams()), ...NO_FILTERS, ...filters })}`;
+const addressWith = (page: string, view: Partial<ListView>) =>
+  `${page}?${writeListView({ ...readListView(new URLSearchParams()), ...NO_FILTERS, ...view })}`;
 
-/** The list of the applications that match these filters, and their charts. */
-export const listAddress = (filters: Partial<ListFilters>) => addressWith(paths.admin, filters);
+/** The list of the applications that match these filters, with the details of one open if asked, and their charts. */
+export const listAddress = (view: Partial<ListFilters & Pick<ListView, 'application'>>) =>
+  addressWith(paths.admin, view);
 export const chartsAddress = (filters: Partial<ListFilters>) => addressWith(paths.charts, filters);
 
 const OF_DETAILS: readonly string[] = ['application', 'panel'] satisfies (keyof ListView)[];
