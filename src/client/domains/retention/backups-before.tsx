@@ -18,7 +18,7 @@ export function BackupsBefore() {
   const older = latest === null ? [] : backups.filter(({ created }) => created < latest);
   if (older.length === 0) return null;
   return (
-    <Panel title="Backups From Before">
+    <Panel title="Backups With Destroyed Data">
       <p className={classes.hint}>
         These still hold what was destroyed since. Automatic backups are deleted by the rule under Database
         Backup, all others when somebody deletes them. If you restore one of these, the same records are
@@ -27,9 +27,10 @@ export function BackupsBefore() {
       <ul className={classes.list}>
         {older.map(({ name, created }) => (
           <li key={name}>
-            <p>
-              {name}, of {formatDateTime(created)}
-            </p>
+            <div>
+              <p>Backup of {formatDateTime(created)}</p>
+              <p className={classes.file}>{name}</p>
+            </div>
             <Button variant="default" aria-label={`Delete ${name}`} onClick={() => setAsked(name)}>
               Delete
             </Button>

@@ -50,7 +50,7 @@ function HeldRow({ held: { kind, id, name, reason } }: { held: Held }) {
         loading={isBusy}
         onClick={() => end()}
       >
-        Stop
+        Stop Holding Back
       </Button>
     </li>
   );
