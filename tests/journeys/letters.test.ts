@@ -52,11 +52,11 @@ test('an administrator words a letter, sees it as an applicant will, and takes t
   await page.getByRole('listitem').filter({ hasText: 'Approved' }).getByText('Changed').waitFor();
 
   await page.getByRole('link', { name: 'Approved', exact: true }).click();
-  await page.getByRole('button', { name: 'Back to the original' }).click();
+  await page.getByRole('button', { name: 'Restore the Original' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/Congratulations!/).waitFor();
-  await dialog.getByRole('button', { name: 'Back to the Original' }).click();
-  await notices(page).getByText('Back to the Original').waitFor();
+  await dialog.getByRole('button', { name: 'Restore the Original' }).click();
+  await notices(page).getByText('Original Restored').waitFor();
   await expect.poll(() => text.inputValue()).toContain('Congratulations!');
   expect(complaints).toEqual([]);
 });

@@ -48,13 +48,13 @@ const editor = statesOf('Letter', { path: EDITOR, who: administrator }, [
     name: 'saved',
     path: '/admin/letters/waiting',
     arrange: inOrder(writes, press('Save Letter'), readNotice('Letter Saved')),
-    shows: 'Back to the original',
+    shows: 'Restore the Original',
   },
   {
     name: 'asking for the original',
     path: '/admin/letters/rejected',
-    arrange: inOrder(writes, press('Save Letter'), press('Back to the original')),
-    shows: /back to the original\?$/,
+    arrange: inOrder(writes, press('Save Letter'), press('Restore the Original')),
+    shows: /restore the original\?$/,
   },
   {
     name: 'changed by somebody else',

@@ -64,8 +64,8 @@ export function useLetterWrites() {
     resetLetter: ({ kind, name, version }: Letter): Promise<Outcome> =>
       send(
         () => reset({ kind, version }),
-        { title: 'Back to the Original', message: `“${name}” goes out with its original text from now on.` },
-        'The letter could not be put back. Please try again.',
+        { title: 'Original Restored', message: `“${name}” goes out with its original text from now on.` },
+        'The original could not be restored. Please try again.',
       ),
   };
 }

@@ -25,14 +25,14 @@ export function ResetLetter({ letter, onDone }: ResetLetterProps) {
   return (
     <>
       <Button variant="subtle" onClick={() => setIsAsking(true)}>
-        Back to the original
+        Restore the Original
       </Button>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={reset}
-        title={`“${letter.name}”: back to the original?`}
-        confirmLabel="Back to the Original"
+        title={`“${letter.name}”: restore the original?`}
+        confirmLabel="Restore the Original"
         tone="danger"
       >
         <p>What your school has written for this letter is removed. From then on it says:</p>
