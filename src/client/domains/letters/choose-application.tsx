@@ -40,8 +40,9 @@ export function ChooseApplication({ onChoose, isNewest }: ChooseApplicationProps
         <ul className={classes.found} aria-label="Applications found">
           {items.slice(0, MOST_FOUND).map(({ id, applicationId, student: { firstName, lastName } }) => (
             <li key={id}>
-              <Button variant="subtle" onClick={() => choose(id)}>
-                {`${firstName} ${lastName} (${applicationId})`}
+              <Button variant="subtle" justify="flex-start" onClick={() => choose(id)}>
+                {`${firstName} ${lastName} `}
+                <span className={classes.number}>({applicationId})</span>
               </Button>
             </li>
           ))}
