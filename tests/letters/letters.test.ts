@@ -203,7 +203,7 @@ test.each([
     'approved',
     { subject: 'Dear {firstname}' },
     'subject',
-    /^There is no \{firstname\}\. This letter can name/,
+    /^There is no \{firstname\}\. You can use/,
   ],
   ['approved', { text: '{reason}' }, 'text', /^There is no \{reason\}/],
   ['approved', { text: '{token} {password}' }, 'text', /^There is no \{token\} or \{password\}/],

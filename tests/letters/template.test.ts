@@ -24,7 +24,7 @@ test.each([
 
 describe('a template', () => {
   const places = ['firstName', 'school'];
-  const known = 'This letter can name {firstName}, {school}.';
+  const known = 'You can use {firstName}, {school}.';
   const brace = 'To show a brace itself, type it twice: {{ or }}.';
 
   test.each(['', 'Dear {firstName}, of {school}', '{{firstname}}', '{{{school}}}', '{{ }} {{{{'])(

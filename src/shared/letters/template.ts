@@ -22,7 +22,7 @@ export function templateProblem(template: string, places: readonly string[]): st
   const unknown = [...new Set(names)].filter((name) => !places.includes(name));
   if (unknown.length > 0) {
     const known = places.map(inBraces).join(', ');
-    return `There is no ${unknown.map(inBraces).join(' or ')}. This letter can name ${known}. ${BRACE}`;
+    return `There is no ${unknown.map(inBraces).join(' or ')}. You can use ${known}. ${BRACE}`;
   }
   return tokens.some(([token]) => token.length === 1)
     ? `There is a brace without its other one. ${BRACE}`

@@ -18,6 +18,8 @@ import classes from './letters.module.css';
 import { PlaceButtons } from './place-buttons.tsx';
 import { ResetLetter } from './reset-letter.tsx';
 
+const NOT_SAVED = 'The letter was not saved. Please correct what is listed above the form.';
+
 const fieldsOf = ({ subject, text }: LetterFields): LetterFields => ({ subject, text });
 
 /** Where a letter is written, with its preview beside it. `letter` is what is stored, also when others change it. */
@@ -54,10 +56,7 @@ export function LetterEditor({ letter }: { letter: Letter }) {
       else if (isSame(form.getValues(), typed)) begin(fieldsOf(outcome.saved));
       else setBegunWith(fieldsOf(outcome.saved));
     },
-    (errors) => {
-      const message = Object.values(errors).join(' ');
-      notify({ title: 'Validation Error', message, kind: 'error' });
-    },
+    () => notify({ title: 'Validation Error', message: NOT_SAVED, kind: 'error' }),
   );
   const input = (name: keyof LetterFields) => ({
     ...form.getInputProps(name),
