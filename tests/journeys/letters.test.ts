@@ -83,7 +83,7 @@ test('what somebody else saved meanwhile is shown, and neither text is lost', as
   await text.fill('Mine again');
   await other.rest.put('/admin/letters/approved', { subject: 'Theirs', text: 'Theirs again', version: 2 });
   await save.click();
-  await page.getByRole('button', { name: 'Discard mine, go on with this' }).click();
+  await page.getByRole('button', { name: 'Discard Mine and Use Theirs' }).click();
   expect(await text.inputValue()).toBe('Theirs again');
   expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Theirs');
 });

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import { isLetterKind, kindOfLetter } from '../../shared/letters/kinds.ts';
-import { DataState, EmptyState } from '../components/feedback/data-state.tsx';
-import { SkeletonForm } from '../components/feedback/skeletons.tsx';
+import { DataState } from '../components/feedback/data-state.tsx';
+import { LinkButton } from '../components/layout/links.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { useLetters } from '../domains/letters/hooks.ts';
-import { LetterEditor } from '../domains/letters/letter-editor.tsx';
+import { LetterEditor, LetterLoading } from '../domains/letters/letter-editor.tsx';
 import { paths } from '../paths.ts';
 
 /** /admin/letters/{kind}: where one letter is written. */
@@ -14,24 +14,20 @@ export default function LetterPage() {
   const known = isLetterKind(kind) ? kindOfLetter(kind) : null;
   return (
     <Page
-      title={known ? `Letter: ${known.name}` : 'Letter not found'}
+      title={known ? `Letter: ${known.name}` : 'There Is No Such Letter'}
       width="lg"
       back={{ to: paths.letters, label: 'Back to Letters' }}
-      intro={known?.purpose}
+      intro={known ? known.purpose : 'Please choose one from the list of letters.'}
     >
-      <DataState
-        query={letters}
-        loading={<SkeletonForm rows={2} />}
-        errorTitle="The letter could not be loaded"
-      >
+      <DataState query={letters} loading={<LetterLoading />} errorTitle="The letter could not be loaded">
         {(all) => {
           const letter = all.find((one) => one.kind === kind);
           return letter ? (
             <LetterEditor key={kind} letter={letter} />
           ) : (
-            <EmptyState title="There Is No Such Letter">
-              Please choose one from the list of letters.
-            </EmptyState>
+            <LinkButton to={paths.letters} variant="default">
+              All Letters
+            </LinkButton>
           );
         }}
       </DataState>

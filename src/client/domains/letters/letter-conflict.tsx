@@ -22,9 +22,9 @@ export function LetterConflict({ refusal, stored: { subject, text }, onTake }: L
     <div ref={box} tabIndex={-1} className={classes.conflict}>
       <Banner tone="warning" live title={refusal ?? 'Somebody else has changed this letter meanwhile.'}>
         <p>What you typed is still here. If you save it, it replaces this:</p>
-        <blockquote className={classes.body}>{`${subject}\n\n${text}`}</blockquote>
+        <blockquote className={classes.body}>{`Subject: ${subject}\n\nText:\n${text}`}</blockquote>
         <Button variant="default" onClick={onTake}>
-          Discard mine, go on with this
+          Discard Mine and Use Theirs
         </Button>
       </Banner>
     </div>

@@ -1,9 +1,10 @@
-import { Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LetterFields } from '../../../shared/letters/fields.ts';
 import { type Letter, letterOfKindSchema } from '../../../shared/letters/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { notify } from '../../components/feedback/notify.ts';
+import { SkeletonFields, Waiting } from '../../components/feedback/skeletons.tsx';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { SubmitButton } from '../../components/form/submit-button.tsx';
@@ -21,6 +22,19 @@ import { ResetLetter } from './reset-letter.tsx';
 const NOT_SAVED = 'The letter was not saved. Please correct what is listed above the form.';
 
 const fieldsOf = ({ subject, text }: LetterFields): LetterFields => ({ subject, text });
+
+/** In the shape of what follows. */
+export const LetterLoading = () => (
+  <Waiting>
+    <div className={classes.editor}>
+      <Stack gap="lg">
+        <SkeletonFields rows={1} />
+        <Skeleton height={300} />
+      </Stack>
+      <Skeleton height={400} />
+    </div>
+  </Waiting>
+);
 
 /** Where a letter is written, with its preview beside it. `letter` is what is stored, also when others change it. */
 export function LetterEditor({ letter }: { letter: Letter }) {
