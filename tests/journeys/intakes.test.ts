@@ -110,6 +110,6 @@ test('a super administrator reads what is due, holds one back, and confirms the 
   await page.getByRole('button', { name: 'Hold Back September 2027' }).click();
   await dialog.getByLabel('Reason').fill('The ministry counts');
   await dialog.getByRole('button', { name: 'Hold September 2027 Back' }).click();
-  await page.getByRole('button', { name: 'Stop Holding September 2027 Back' }).waitFor();
+  await page.getByRole('button', { name: 'Stop Holding Back September 2027' }).waitFor();
   expect(complaints).toEqual([]);
 });

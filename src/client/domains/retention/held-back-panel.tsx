@@ -46,7 +46,7 @@ function HeldRow({ held: { kind, id, name, reason } }: { held: Held }) {
       </p>
       <Button
         variant="default"
-        aria-label={`Stop Holding ${name} Back`}
+        aria-label={`Stop Holding Back ${name}`}
         loading={isBusy}
         onClick={() => end()}
       >
