@@ -41,8 +41,10 @@ export function ChooseApplication({ onChoose, isNewest }: ChooseApplicationProps
           {items.slice(0, MOST_FOUND).map(({ id, applicationId, student: { firstName, lastName } }) => (
             <li key={id}>
               <Button variant="subtle" justify="flex-start" onClick={() => choose(id)}>
-                {`${firstName} ${lastName} `}
-                <span className={classes.number}>({applicationId})</span>
+                <span>
+                  {`${firstName} ${lastName} `}
+                  <span className={classes.number}>({applicationId})</span>
+                </span>
               </Button>
             </li>
           ))}
