@@ -199,12 +199,7 @@ test.each([
   ['approved', { subject: 'a'.repeat(201) }, 'subject', 'Please use at most 200 characters'],
   ['approved', { text: ' \n ' }, 'text', 'Text is required'],
   ['approved', { text: 'a'.repeat(5001) }, 'text', 'Please use at most 5000 characters'],
-  [
-    'approved',
-    { subject: 'Dear {firstname}' },
-    'subject',
-    /^There is no \{firstname\}\. You can use/,
-  ],
+  ['approved', { subject: 'Dear {firstname}' }, 'subject', /^There is no \{firstname\}\. You can use/],
   ['approved', { text: '{reason}' }, 'text', /^There is no \{reason\}/],
   ['approved', { text: '{token} {password}' }, 'text', /^There is no \{token\} or \{password\}/],
   ['approved', { text: 'Dear {firstName' }, 'text', /^There is a brace without its other one/],
