@@ -36,6 +36,13 @@ test('each step is done by what it asks for, and by nothing else', async () => {
   expect(await left()).toEqual(['subjects']);
 });
 
+test('an opening date that nobody has set does not count', async () => {
+  const portal = await usePortal();
+  const { rest, trpc } = await signInAs(portal, 'super_admin');
+  expect((await rest.get('/registration-portal/status')).body).toMatchObject({ isOpen: true });
+  expect(namesOf(await trpc.superAdmin.firstSteps.query())).toContain('schedule');
+});
+
 test('a letter that could not be sent does not count', async () => {
   const portal = await usePortal();
   const { rest, trpc } = await signInAs(portal, 'super_admin');

@@ -36,7 +36,7 @@ export const STEP_WORDS: Record<FirstStepName, StepWords> = {
   },
   schedule: {
     title: 'Say when applications open and close',
-    text: 'Until you do, the portal stays closed for applicants.',
+    text: 'Until you do, the portal is open and has no closing date.',
     to: paths.registrationSchedule,
     page: 'Portal Schedule',
   },

@@ -10,7 +10,6 @@ import { DEFAULT_SITE_SETTINGS } from '../../../shared/settings/site-settings.ts
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { hasChanged, recordChange } from '../audit/service.ts';
 import { listBackups } from '../backups/service.ts';
-import { findSchedule } from '../portal/service.ts';
 import { findSchool, siteSettings } from '../settings/service.ts';
 import { listAdministrators } from '../users/service.ts';
 import * as queries from './queries.ts';
@@ -27,10 +26,8 @@ const DONE: Record<FirstStepName, (services: Services) => Promise<boolean>> = {
     );
   },
   mail: async ({ db, mailer }) => mailer.isConfigured && (await hasChanged(db, ['mail_tried'])),
-  async schedule({ db }) {
-    const { openDate, closeDate } = await findSchedule(db);
-    return openDate !== null || closeDate !== null;
-  },
+  // The first start sets an opening date, so the schedule itself does not tell (decisions §4).
+  schedule: ({ db }) => hasChanged(db, ['schedule_changed']),
   subjects: ({ db }) => hasChanged(db, ['subject_created', 'subject_changed', 'subject_deleted']),
   colleagues: async ({ db }) => (await listAdministrators(db)).length > 1,
   backup: async (services) => (await listBackups(services)).length > 0,
