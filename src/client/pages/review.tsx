@@ -6,11 +6,13 @@ import type { Overview } from '../domains/applications/hooks.ts';
 import { useKeptOverview } from '../domains/applications/kept-answers.ts';
 import { isReadOnly } from '../domains/applications/read-only.ts';
 import { ReviewCards } from '../domains/applications/review-cards.tsx';
+import { StandingPanel } from '../domains/applications/standing/standing-panel.tsx';
 import { ReviewLead, useCheckedDraft } from '../domains/applications/submit-checklist.tsx';
 import { SubmitDone } from '../domains/applications/submit-done.tsx';
 import { SubmitPanel } from '../domains/applications/submit-panel.tsx';
 import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
 import { WizardSkeleton } from '../domains/applications/wizard-skeleton.tsx';
+import { OwnOffer } from '../domains/offers/own-offer.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
 import { paths } from '../paths.ts';
 
@@ -40,11 +42,13 @@ function Review({ overview }: { overview: Overview }) {
   if (!application || !student || !isReadOnly(overview)) return <OpenReview overview={overview} />;
   return (
     <WizardFrame current={STEP} overview={overview}>
+      <OwnOffer />
       {overview.intake.isClosed ? (
         <ApplyAgain overview={overview} />
       ) : (
         <SubmitDone application={application} />
       )}
+      <StandingPanel overview={overview} linked />
       <ReviewCards overview={overview} student={student} choices={application} editable={false} />
     </WizardFrame>
   );

@@ -9,7 +9,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { offerTitle } from '../offers/offer-words.ts';
 import { usePortalStatus } from '../portal/hooks.ts';
-import { MEANINGS } from './application-status.tsx';
+import { STATUS_TITLES } from './application-status.tsx';
 import { hasBegun, type Overview, useOverview } from './hooks.ts';
 import { HOW_TO_APPLY } from './how-to-apply.tsx';
 import { isSubmittedNow } from './read-only.ts';
@@ -65,7 +65,7 @@ function inWords(overview: Overview, isOpen: boolean): ReactNode {
   if (application && isFrozen(application.status)) {
     return (
       <>
-        {offer && application.status !== 'rejected' ? offerTitle(offer) : MEANINGS[application.status].title}.
+        {offer && application.status !== 'rejected' ? offerTitle(offer) : STATUS_TITLES[application.status]}.
         Your application ID is <strong className={classes.id}>{application.applicationId}</strong>.
       </>
     );

@@ -10,7 +10,7 @@ import { UnconfirmedEmail } from '../../auth/unconfirmed-email.tsx';
 import { useSession } from '../../auth/use-session.ts';
 import { ContactDetails } from '../../settings/contact-details.tsx';
 import { useSchoolFacts } from '../../settings/hooks.ts';
-import { MEANINGS } from '../application-status.tsx';
+import { AFTER_DECISION, STATUS_TITLES } from '../application-status.tsx';
 import { DownloadApplicationButton } from '../download-application.tsx';
 import { Facts } from '../facts.tsx';
 import type { Overview } from '../hooks.ts';
@@ -43,11 +43,11 @@ export function StandingPanel({
   const isToldByOffer = offer !== null && status !== 'rejected';
   return (
     <Panel
-      title={isToldByOffer ? 'Your application' : MEANINGS[status].title}
+      title={isToldByOffer ? 'Your application' : STATUS_TITLES[status]}
       aside={<StandingBadge status={status} offer={offer} />}
     >
       <div className={classes.standing}>
-        {decided && !isToldByOffer && <p>{MEANINGS[status].next}</p>}
+        {isDecided(status) && !isToldByOffer && <p>{AFTER_DECISION[status]}</p>}
         <Facts
           facts={[
             ['Application ID', applicationId],
