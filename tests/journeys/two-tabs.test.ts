@@ -62,6 +62,8 @@ test('results in two tabs: the same one twice is refused, and both are listed', 
   expect(await noticeOf(other, 'Error')).toBe(
     'Failed to add exam result. This result has already been added.',
   );
+  // The notice goes; what is wrong stays beside the form.
+  await other.getByRole('alert', { name: 'There is a problem' }).getByText('already been added').waitFor();
   await other
     .getByRole('list', { name: 'Your exam results' })
     .getByText('Mathematics', { exact: true })

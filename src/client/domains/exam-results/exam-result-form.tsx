@@ -13,7 +13,13 @@ export const ExamResultForm = ({ form, attempt, isLost, isAdding, onSubmit }: Re
     {isLost && (
       <SendAgain title="This result is not added yet" isSending={isAdding} onSend={() => onSubmit()} />
     )}
-    <Button type="submit" leftSection={<PlusIcon />} loading={isAdding} mt={isLost ? 'sm' : 0}>
+    <Button
+      type="submit"
+      variant="default"
+      leftSection={<PlusIcon />}
+      loading={isAdding}
+      mt={isLost ? 'sm' : 0}
+    >
       Add Result
     </Button>
   </form>

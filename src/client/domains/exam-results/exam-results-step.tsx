@@ -52,7 +52,7 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
   const number = useCandidateNumber(student);
   const [wasRefused, setWasRefused] = useState(false);
   const hasResults = results.length > 0;
-  const savePieces = useGoOn(
+  const [savePieces, isGoingOn] = useGoOn(
     [
       { isBegun: () => quick.begun > 0, send: quick.add, isSending: quick.isAdding, isLost: quick.isLost },
       { isBegun: next.isBegun, send: next.add, isSending: next.isAdding, isLost: next.isLost },
@@ -82,32 +82,32 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
           <Panel title="Add a result">
             <ExamResultForm {...next} />
           </Panel>
+          <Panel
+            title="Your results"
+            aside={<span className={classes.count}>{counted(results.length, quick.begun)}</span>}
+          >
+            <div ref={list} tabIndex={-1} data-focus-target>
+              {hasResults ? (
+                <ExamResultList results={results} onRemoved={() => list.current?.focus()} />
+              ) : (
+                <p className={classes.none}>
+                  {quick.begun > 0
+                    ? 'What you typed above is not added yet. Press the button below it, or Continue.'
+                    : 'Nothing added yet. Add each CSEC or GCE subject with the grade on your slip.'}
+                </p>
+              )}
+            </div>
+          </Panel>
+          <CandidateNumber {...number} />
         </>
       ) : (
         <Banner tone="warning" title="Please fill in your personal details first">
-          <p>Your exam results are kept with them.</p>
+          <p>Your exam results are saved with your personal details, so those come first.</p>
           <LinkButton to={stepPaths.personalDetails} mt="xs">
             Go to Personal Details
           </LinkButton>
         </Banner>
       )}
-      <Panel
-        title="Your results"
-        aside={<span className={classes.count}>{counted(results.length, quick.begun)}</span>}
-      >
-        <div ref={list} tabIndex={-1} data-focus-target>
-          {hasResults ? (
-            <ExamResultList results={results} onRemoved={() => list.current?.focus()} />
-          ) : (
-            <p className={classes.none}>
-              {quick.begun > 0
-                ? 'What you typed above is not added yet. Press the button below it, or Continue.'
-                : 'Nothing added yet. Add each CSEC or GCE subject with the grade on your slip.'}
-            </p>
-          )}
-        </div>
-      </Panel>
-      {student && <CandidateNumber {...number} />}
       {wasRefused && !hasResults && (
         <Banner tone="danger" live>
           {EXAM_RESULT_REQUIRED}
@@ -120,7 +120,7 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
         <LinkButton to={stepPaths.personalDetails} variant="default" leftSection={<ArrowLeftIcon />}>
           Previous Step
         </LinkButton>
-        <Button loading={quick.isAdding || next.isAdding || number.isSaving} onClick={goOn}>
+        <Button variant={student ? 'filled' : 'default'} loading={isGoingOn} onClick={goOn}>
           Continue to Subject Selection
         </Button>
       </WizardActions>

@@ -89,7 +89,14 @@ export function QuickList({
       {isLost && (
         <SendAgain title="Some results are not added yet" isSending={isAdding} onSend={() => add()} />
       )}
-      <Button type="submit" leftSection={<PlusIcon />} loading={isAdding} disabled={begun === 0} mt="md">
+      <Button
+        type="submit"
+        variant="default"
+        leftSection={<PlusIcon />}
+        loading={isAdding}
+        disabled={begun === 0}
+        mt="md"
+      >
         {begun < 2 ? 'Add These Results' : `Add These ${begun} Results`}
       </Button>
     </form>

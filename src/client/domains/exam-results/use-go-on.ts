@@ -13,9 +13,9 @@ interface Form {
 /**
  * Continue: saves what is typed in one form after the other, and then goes on. It waits for a form that is to be sent
  * again, and stops at one that is refused.
- * @returns what Continue calls
+ * @returns what Continue calls, and whether it is saving
  */
-export function useGoOn(forms: readonly Form[], onContinue: () => void): () => void {
+export function useGoOn(forms: readonly Form[], onContinue: () => void): [() => void, boolean] {
   const [going, setGoing] = useState<{ place: number; isSent: boolean } | null>(null);
   const isSending = forms.some((form) => form.isSending);
 
@@ -34,5 +34,5 @@ export function useGoOn(forms: readonly Form[], onContinue: () => void): () => v
       setGoing(null);
     }
   });
-  return () => setGoing({ place: 0, isSent: false });
+  return [() => setGoing({ place: 0, isSent: false }), going !== null && isSending];
 }

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useEffect, useState } from 'react';
-import { codeOf, issuesOf } from '../../api/trpc.ts';
+import { codeOf, errorMessage, issuesOf } from '../../api/trpc.ts';
 import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { useLocalDraft } from '../../components/state/local-draft.ts';
@@ -41,7 +41,12 @@ export function useResultForm(studentId: number | undefined) {
       await add({ ...examResultFormSchema.parse(values), studentId });
     } catch (error) {
       setIsLost(codeOf(error) === undefined);
-      form.setErrors(issuesOf(error));
+      // The notice goes after five seconds; why a result cannot be added stays.
+      const taken =
+        codeOf(error) === 'CONFLICT'
+          ? { subjectName: errorMessage(error, 'This result was not added.') }
+          : {};
+      form.setErrors({ ...taken, ...issuesOf(error) });
       refused();
       return;
     }
