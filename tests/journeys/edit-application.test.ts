@@ -143,7 +143,13 @@ test('every tab is edited; the list and the history tell of it', async () => {
   expect(await noticeOf(page, 'Status Updated')).toBe(`${applicationId} is now “Under Review”.`);
   await field(page, 'Status').selectOption('Incomplete');
   await page.getByText('This opens the application again').waitFor();
-  await page.getByText('has to submit it anew', { exact: false }).waitFor();
+  await page.getByText('must submit it again', { exact: false }).waitFor();
+  await page.getByLabel('What the applicant reads').fill('Please upload your slip again.');
+  await openTab(page, 'History');
+  await openTab(page, 'Application Status');
+  expect(await page.getByLabel('What the applicant reads').inputValue()).toBe(
+    'Please upload your slip again.',
+  );
   await field(page, 'Status').selectOption('Approved');
   await press(page, 'Update Status');
   // French needs another result.

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
-import { z } from 'zod';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../../shared/applications/constants.ts';
-import { statusSchema } from '../../../../shared/applications/schema.ts';
 import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/applications/status.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
+import { focusField } from '../../../components/form/error-summary.tsx';
 import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
@@ -19,7 +18,14 @@ import classes from './edit.module.css';
 import type { Edited } from './edited-application.ts';
 import { FormFooter } from './form-footer.tsx';
 import { editKey } from './kept-edits.ts';
-import { StatusTelling, useTelling } from './status-telling.tsx';
+import { StatusTelling } from './status-telling.tsx';
+import {
+  missingText,
+  NOTHING_TOLD,
+  type StatusValues,
+  statusValuesSchema,
+  tellingOf,
+} from './status-values.ts';
 import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -33,17 +39,14 @@ const STATUS_OPTIONS = APPLICATION_STATUSES.map((status) => ({
   label: SELECTOR_LABELS[status],
 }));
 
-const valuesSchema = z.object({ status: statusSchema.catch('draft') });
-type StatusValues = z.infer<typeof valuesSchema>;
-
 /** Sets the status to any of the five. */
 export function StatusTab({ application }: Edited) {
   const { applicationId, status, submittedAt } = application;
-  const stored = useMemo(() => ({ status }), [status]);
+  const stored = useMemo(() => ({ status, ...NOTHING_TOLD }), [status]);
   const { form, onSubmit, isSaving, conflict, hasEdits, discard } = useEditForm<StatusValues>({
     draftKey: editKey(useSessionUser().id, application.id, 'status'),
     stored,
-    valuesOf: (values) => valuesSchema.parse(values),
+    valuesOf: (values) => statusValuesSchema.parse(values),
     check: {},
   });
   const chosen = form.useWatchValue('status') ?? status;
@@ -51,7 +54,6 @@ export function StatusTab({ application }: Edited) {
   const { mutateAsync: setStatus } = trpc.admin.setStatus.useMutation();
   const { askBefore, approveAnywayDialog } = useApproveAnyway();
 
-  const telling = useTelling();
   const [asksDraft, { open: askDraft, close: dontAskDraft }] = useDisclosure();
 
   const isConfirmed = useRef(false);
@@ -60,6 +62,7 @@ export function StatusTab({ application }: Edited) {
     if (values.status === status) {
       const message = `${applicationId} has the status “${SELECTOR_LABELS[status]}” already.`;
       notify({ title: 'Nothing to Save', message });
+      form.setValues(NOTHING_TOLD);
       return null;
     }
     if (status === 'draft' && isDecided(values.status) && !isConfirmed.current) {
@@ -67,8 +70,12 @@ export function StatusTab({ application }: Edited) {
       return {};
     }
     isConfirmed.current = false;
-    const told = telling.tellingFor(application, values.status);
-    if (!told) return {};
+    const missing = missingText(values, application);
+    const [field] = Object.keys(missing);
+    if (field) {
+      focusField(field);
+      return missing;
+    }
     const isMeant = new Promise<boolean>((answer) =>
       values.status === 'approved'
         ? askBefore(
@@ -81,10 +88,13 @@ export function StatusTab({ application }: Edited) {
     // What was chosen stays chosen.
     if (!(await isMeant)) return {};
     const { id, version, ineligibleSubjects: seenClosed } = application;
-    const errors = await save(() => setStatus({ id, version, seenClosed, status: values.status, ...told }));
+    const errors = await save(() =>
+      setStatus({ id, version, seenClosed, status: values.status, ...tellingOf(values, application) }),
+    );
     if (!errors) {
       const message = `${applicationId} is now “${SELECTOR_LABELS[values.status]}”.`;
       notify({ title: 'Status Updated', message, kind: 'success' });
+      form.setValues(NOTHING_TOLD);
     }
     return errors;
   });
@@ -112,7 +122,7 @@ export function StatusTab({ application }: Edited) {
           data={STATUS_OPTIONS}
           {...form.getInputProps('status')}
         />
-        <StatusTelling application={application} chosen={chosen} telling={telling} />
+        <StatusTelling application={application} chosen={chosen} form={form} />
         <FormFooter
           label="Update Status"
           pendingLabel="Updating..."
