@@ -23,6 +23,10 @@ const Count = ({ count }: { count: number | null }) =>
 /** A table for each group. Only subjects tell how many were turned away. */
 export const FigureTables = ({ figures }: { figures: Figures }) => (
   <div className={classes.tables}>
+    <div className={classes.hints}>
+      <p className={classes.swipe}>Swipe a table sideways for more columns.</p>
+      {STAGES.some((stage) => figures.total[stage] === null) && <p>– means not known yet.</p>}
+    </div>
     {figureGroups(figures).map(({ title, rows }) => {
       const tellsTurnedAway = rows.some(({ turnedAway }) => turnedAway !== undefined);
       return (

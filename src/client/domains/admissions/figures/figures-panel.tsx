@@ -5,7 +5,7 @@ import { DataState, EmptyState } from '../../../components/feedback/data-state.t
 import { SkeletonBlocks } from '../../../components/feedback/skeletons.tsx';
 import { useAddressView } from '../../../components/list/address-view.ts';
 import { ListFilters } from '../list/list-filters.tsx';
-import { toFilters } from '../list/list-view.ts';
+import { isFiltered, toFilters } from '../list/list-view.ts';
 import { LIST_VIEW } from '../list/list-view-hooks.ts';
 import { FigureActions } from './figure-actions.tsx';
 import { FigureTables } from './figure-tables.tsx';
@@ -35,7 +35,13 @@ export function FiguresPanel() {
         loading={<SkeletonBlocks rows={3} height={240} />}
         errorTitle="The figures could not be loaded"
         isEmpty={({ total }) => total.applied === 0}
-        empty={<EmptyState title="No Applications Found">There is nothing to count.</EmptyState>}
+        empty={
+          <EmptyState title="No Applications Found">
+            {isFiltered(view)
+              ? 'Nothing matches these filters. Change or clear them.'
+              : 'Figures appear here once there are applications.'}
+          </EmptyState>
+        }
       >
         {(loaded) => (
           <>
