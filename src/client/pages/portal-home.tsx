@@ -34,7 +34,7 @@ export default function PortalHomePage() {
             Read what you have entered, and follow the status of your application.
           </ActionCard>
           <ActionCard title="Important Dates" icon={<ClockIcon />}>
-            See below, under Deadlines, when applications close.
+            The closing date is below, under Deadlines.
           </ActionCard>
           <ActionCard title="Settings" icon={<PencilIcon />} to={paths.settings}>
             Change your name, your email address or your password.

@@ -4,7 +4,7 @@ import { ApplicationStatusBadge } from './application-status.tsx';
 import classes from './status-guide.module.css';
 
 const EXPLANATIONS: Record<ApplicationStatus, string> = {
-  draft: 'Not sent yet: it can still be changed.',
+  draft: 'Not submitted yet. It can be changed while the portal is open.',
   submitted: 'The school has received it.',
   under_review: 'The admissions team is reading it.',
   approved: 'The school has accepted the application.',
