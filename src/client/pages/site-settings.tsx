@@ -11,7 +11,7 @@ export default function SiteSettingsPage() {
       title="Site Settings"
       width="sm"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="Whose portal it is, what applicants read when they need help, and whether subjects have prerequisites. Changes are seen at once."
+      intro="The school’s name and colour, what applicants read, and what is checked. Everybody sees a change as soon as it is saved."
     >
       <DataState
         query={useStoredSettings()}

@@ -29,7 +29,7 @@ export const FIELD_LABELS: Record<SettingsField, string> = {
   nextSteps: 'What Comes Next',
   decisionDay: 'Decisions By',
   privacyNotice: 'Privacy Notice',
-  adultRequired: 'Somebody to call is required',
+  adultRequired: 'Require a parent or guardian to call',
 };
 
 export type StoredSettings = { school: StoredSchool; settings: Partial<SiteSettings> };

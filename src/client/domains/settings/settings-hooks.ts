@@ -19,7 +19,10 @@ export function useStoredSettings() {
 
 const inWords = new Intl.ListFormat('en-GB');
 
-/** Saves the differences, one call per setting (administrators §7), and shows a notice that names them. */
+/**
+ * Saves the differences, one call per setting (administrators §7), and shows a notice that names them.
+ * @returns whether all is saved
+ */
 export function useSaveSettings() {
   const utils = trpc.useUtils();
   const { mutateAsync: changeSchool } = trpc.admin.changeSchool.useMutation();
@@ -35,6 +38,7 @@ export function useSaveSettings() {
   }
 
   return async (before: SettingsForm, after: SettingsForm) => {
+    let isSaved = true;
     try {
       const saved = await send(before, after);
       const labels = saved.map((field) => FIELD_LABELS[field]);
@@ -44,6 +48,7 @@ export function useSaveSettings() {
           : { title: 'Nothing to Save', message: 'Nothing on this page was changed.' },
       );
     } catch (error) {
+      isSaved = false;
       notifyFailure('Error', error, 'Failed to update settings');
     }
     // Also after a failure, because some of the calls may have succeeded.
@@ -52,5 +57,6 @@ export function useSaveSettings() {
       utils.site.settings.invalidate(),
       utils.eligibility.invalidate(),
     ]);
+    return isSaved;
   };
 }

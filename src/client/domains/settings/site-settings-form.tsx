@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
@@ -21,6 +22,9 @@ import {
   toForm,
 } from './settings-form-schema.ts';
 import { useSaveSettings } from './settings-hooks.ts';
+import classes from './site-settings-form.module.css';
+
+const GROWING = { input: classes.growing ?? '' };
 
 interface SiteSettingsFormProps {
   stored: StoredSettings;
@@ -31,6 +35,7 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
   const stored = useMemo(() => toForm({ school, settings }), [school, settings]);
   const [begunWith, setBegunWith] = useState(stored);
   const [values, setValues] = useState(stored);
+  const [isRefused, setIsRefused] = useState(false);
   const save = useSaveSettings();
   const { form, attempt, isSending, onSubmit } = useCheckedForm(settingsFormSchema, begunWith, setValues);
 
@@ -49,7 +54,7 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
     async (typed) => {
       const tidy = settingsFormSchema.parse(typed);
       show(tidy);
-      await save(begunWith, tidy);
+      setIsRefused(!(await save(begunWith, tidy)));
     },
     (errors) => {
       const message = Object.values(errors).join('. ');
@@ -80,7 +85,7 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
         <Panel title="Need Assistance">
           <Stack>
             <TextInput {...field('needAssistanceTitle')} />
-            <Textarea {...field('needAssistanceDescription')} rows={3} />
+            <Textarea {...field('needAssistanceDescription')} rows={3} classNames={GROWING} />
           </Stack>
         </Panel>
         <Panel title="Contact Information">
@@ -95,6 +100,7 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
             <Textarea
               {...field('nextSteps')}
               rows={3}
+              classNames={GROWING}
               description="Applicants who have submitted read this until there is a decision."
             />
             <TextInput
@@ -107,6 +113,7 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
             <Textarea
               {...field('privacyNotice')}
               rows={4}
+              classNames={GROWING}
               description="Shown above the form: what the school does with what applicants enter, and who reads it."
             />
             <Switch
@@ -121,6 +128,11 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
             description="When on, students must meet CSEC/GCE requirements for CAPE subjects. When off, all CAPE subjects are selectable."
           />
         </Panel>
+        {isRefused && (
+          <Banner tone="danger" live title="Not everything was saved">
+            What you typed is still here. Please check your connection and press Save Changes again.
+          </Banner>
+        )}
         <Group>
           <SubmitButton isPending={isSending} pendingLabel="Saving...">
             Save Changes
