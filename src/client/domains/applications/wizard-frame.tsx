@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { completedSteps } from '../../../shared/applications/progress.ts';
 import { OfflineBanner } from '../../components/feedback/offline-banner.tsx';
 import { StepIndicator } from '../../components/layout/step-indicator.tsx';
 import { ClosingLine } from '../portal/closing-line.tsx';
@@ -30,7 +31,7 @@ export function WizardFrame({ current, overview, children }: WizardFrameProps) {
       {!isSubmitted && <ClosingLine />}
       <StepIndicator
         title="Application Progress"
-        steps={linkedSteps(overview)}
+        steps={isSubmitted ? completedSteps(overview) : linkedSteps(overview)}
         current={isSubmitted ? null : current}
       />
       <div className={classes.columns}>
