@@ -117,7 +117,7 @@ test('where the school requires somebody to call, the form asks for them in sigh
     await school.rest.put('/admin/site-settings/adultRequired', { value: 'true' });
   });
   const guardian = page.getByRole('region', { name: 'Parent or guardian' });
-  await guardian.getByText('Somebody to call required').waitFor();
+  await guardian.getByText('Adult to call required').waitFor();
   await field(page, 'Parent or Guardian Full Name').fill('Indra Mohammed');
   await field(page, 'Parent or Guardian Contact Number').fill('868 555 0110');
   await guardian.getByText('Complete', { exact: true }).waitFor();

@@ -67,7 +67,7 @@ const step0 = statesOf('Personal details', { ...personal, who: newcomer }, [
     name: 'somebody to call required',
     portal: 'calling',
     who: newcomer,
-    shows: 'Somebody to call required',
+    shows: 'Adult to call required',
   },
   { name: 'from the draft', who: beginner, shows: 'School and home' },
   { name: 'saved before', who: withDetails, shows: 'Saved' },

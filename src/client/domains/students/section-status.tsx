@@ -42,7 +42,7 @@ export function SectionStatus({ section, form, draft, asksAdult = false }: Secti
   const left = useSyncExternalStore(draft.subscribe, () =>
     asksAdult ? Number(!hasAdultToCall(form.getValues())) : requiredLeft(section, form.getValues()),
   );
-  if (asksAdult && left > 0) return <StatusBadge tone="warning">Somebody to call required</StatusBadge>;
+  if (asksAdult && left > 0) return <StatusBadge tone="warning">Adult to call required</StatusBadge>;
   if (!asksAdult && !hasRequired(section)) return <StatusBadge>Optional</StatusBadge>;
   return left > 0 ? (
     <StatusBadge tone="warning">{left} required left</StatusBadge>
