@@ -311,6 +311,7 @@ async function insist(page: Page, press: () => Promise<unknown>, done: () => Pro
           stopWaiting(page),
           page.getByRole('button', { name: /^Retry / }),
           page.getByRole('button', { name: 'Try Again' }),
+          page.getByRole('main').getByRole('button', { name: 'Submit Application' }),
         ];
         for (const answer of answers)
           if ((await answer.first().isVisible()) && (await answer.first().isEnabled())) {

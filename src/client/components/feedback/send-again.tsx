@@ -9,12 +9,10 @@ interface SendAgainProps {
   title: string;
   isSending: boolean;
   onSend: () => void;
-  /** Is it sent automatically when the connection is back? False for what is final, such as submitting. */
-  byItself?: boolean;
 }
 
 /** Stays on the page after a change got no answer, until it is sent again: by the button, or when the connection is back. */
-export function SendAgain({ title, isSending, onSend, byItself = true }: SendAgainProps) {
+export function SendAgain({ title, isSending, onSend }: SendAgainProps) {
   const box = useRef<HTMLDivElement>(null);
   const send = useEffectEvent(onSend);
   // The button that was pressed may be far below.
@@ -22,17 +20,16 @@ export function SendAgain({ title, isSending, onSend, byItself = true }: SendAga
     box.current?.scrollIntoView({ block: 'center' });
   }, []);
   useEffect(() => {
-    if (!byItself) return;
     const listening = new AbortController();
     window.addEventListener('online', () => send(), { signal: listening.signal });
     return () => listening.abort();
-  }, [byItself]);
+  }, []);
   return (
     <div ref={box}>
       <Banner tone="danger" title={title} live>
         <Text mb="xs">
-          The school could not be reached. What you typed is still here
-          {byItself ? ', and is sent again when the connection is back.' : '.'}
+          The school could not be reached. What you typed is still here, and is sent again when the connection
+          is back.
         </Text>
         <Button
           ref={passesFocusOn}

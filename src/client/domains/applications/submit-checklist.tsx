@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   type GapPlace,
   type SubmissionGap,
@@ -12,6 +13,7 @@ import { CheckIcon, CrossIcon } from '../../components/layout/page-icons.tsx';
 import { useSiteSettings } from '../settings/hooks.ts';
 import { type EligibilityView, ineligibleAmong } from '../subjects/eligibility-view.ts';
 import { useEligibility } from '../subjects/hooks.ts';
+import { RefreshEligibility } from '../subjects/refresh-eligibility.tsx';
 import type { Overview } from './hooks.ts';
 import classes from './review.module.css';
 import { COMBINATIONS } from './selection.ts';
@@ -104,7 +106,8 @@ export function ReviewLead({ gaps, application, eligibility, isReady }: CheckedD
   if (eligibility.state === 'failed')
     return (
       <Banner tone="warning" title="Not ready to submit yet">
-        Your eligibility is not known. See the end of this page.
+        <Text mb="sm">Your eligibility is not known.</Text>
+        <RefreshEligibility eligibility={eligibility} />
       </Banner>
     );
   return (

@@ -7,7 +7,6 @@ import { codeOf, mayBeDone, notifyFailure, trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notify.ts';
-import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
 import { LinkButton, TextLink } from '../../components/layout/links.tsx';
@@ -15,7 +14,8 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { isOfApplication, removePhotos } from '../documents/photo-store.ts';
 import { useSiteSettings } from '../settings/hooks.ts';
-import { type StudentEligibility, useEligibilityRefresh } from '../subjects/hooks.ts';
+import type { StudentEligibility } from '../subjects/hooks.ts';
+import { RefreshEligibility } from '../subjects/refresh-eligibility.tsx';
 import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
 import { isSameTwice } from './selection.ts';
 import { JUST_SUBMITTED } from './standing/submitted-state.ts';
@@ -63,7 +63,12 @@ export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
           Please read the whole application once more. After it is submitted, nothing in it can be changed.
         </Text>
       </Panel>
-      {isLost && <SendAgain title="Not submitted yet" isSending={false} onSend={open} byItself={false} />}
+      {isLost && (
+        <Banner tone="danger" title="Not submitted yet" live>
+          The school could not be reached. Your application is still a draft, and nothing in it is lost.
+          Please check your connection and press Submit Application again.
+        </Banner>
+      )}
       <WizardActions>
         <LinkButton to={stepPaths.subjects} variant="default" leftSection={<ArrowLeftIcon />}>
           Back to Subject Selection
@@ -91,17 +96,12 @@ export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
   );
 }
 
-function NotChecked({ eligibility }: { eligibility: StudentEligibility }) {
-  const { refresh, refreshing } = useEligibilityRefresh(eligibility);
-  return (
-    <Banner tone="danger" title="Your eligibility could not be checked" live>
-      <Text mb="sm">Until it is, the application cannot be submitted. Please check your connection.</Text>
-      <Button variant="default" loading={refreshing} onClick={refresh}>
-        Refresh Eligibility
-      </Button>
-    </Banner>
-  );
-}
+const NotChecked = ({ eligibility }: { eligibility: StudentEligibility }) => (
+  <Banner tone="danger" title="Your eligibility could not be checked" live>
+    <Text mb="sm">Until it is, the application cannot be submitted. Please check your connection.</Text>
+    <RefreshEligibility eligibility={eligibility} />
+  </Banner>
+);
 
 /**
  * Submits and goes home (applicants §4). If the answer was lost or another tab has submitted, the application
