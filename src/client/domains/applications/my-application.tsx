@@ -38,7 +38,7 @@ export function MyApplication() {
               </Banner>
             )}
             <WhatIsAsked />
-            <StudentCard student={student} overview={data.overview} isPortalOpen={isOpen} />
+            <StudentCard student={student} overview={data.overview} portal={data.portal} />
             <ApplicationRecord student={student} overview={data.overview} />
             {isOpen && <ApplyForAnother />}
           </div>

@@ -1,10 +1,13 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { isFrozen } from '../../../shared/applications/status.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
+import { opensLater } from '../../../shared/portal/closing.ts';
+import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
+import { ContactDetails } from '../settings/contact-details.tsx';
 import { Completion, indicators, ReviewLeft } from './completion.tsx';
 import { DownloadApplicationButton } from './download-application.tsx';
 import { Facts } from './facts.tsx';
@@ -16,13 +19,18 @@ import { StandingBadge } from './standing/standing-badge.tsx';
 interface StudentCardProps {
   student: Student;
   overview: Overview;
-  isPortalOpen: boolean;
+  /** Null while it is unknown. */
+  portal: PortalStatus | null;
 }
 
 /** The student, the application's status and its progress. */
-export function StudentCard({ student, overview, isPortalOpen }: StudentCardProps) {
+export function StudentCard({ student, overview, portal }: StudentCardProps) {
   const { application, offer } = overview;
   const status = application?.status ?? 'draft';
+  // While it is unknown, the server refuses what a closed portal does not take.
+  const isPortalOpen = portal?.isOpen !== false;
+  const canContinue = isPortalOpen && !isReadOnly(overview);
+  const canDownload = application !== null && !isFrozen(status);
   return (
     <Panel
       title={`${student.firstName} ${student.lastName}`}
@@ -40,13 +48,30 @@ export function StudentCard({ student, overview, isPortalOpen }: StudentCardProp
         />
         <Completion steps={indicators(overview)} />
         {isPortalOpen && <ReviewLeft overview={overview} />}
-        <Group>
-          {isPortalOpen && !isReadOnly(overview) && (
-            <LinkButton to={paths.register}>Continue Application</LinkButton>
-          )}
-          {application && !isFrozen(status) && <DownloadApplicationButton application={application} />}
-        </Group>
+        {portal?.isOpen === false && !isFrozen(status) && !overview.intake.isClosed && (
+          <NotSubmitted portal={portal} />
+        )}
+        {(canContinue || canDownload) && (
+          <Group>
+            {canContinue && <LinkButton to={paths.register}>Continue Application</LinkButton>}
+            {canDownload && <DownloadApplicationButton application={application} />}
+          </Group>
+        )}
       </div>
     </Panel>
   );
 }
+
+/** What an unfinished application means while the portal is closed. */
+const NotSubmitted = ({ portal }: { portal: PortalStatus }) =>
+  opensLater(portal) ? (
+    <Text>This application is not submitted yet. You can go on when the portal opens.</Text>
+  ) : (
+    <div>
+      <Text mb="xs">
+        This application was not submitted, so the school has not received it. If you think that is a mistake,
+        please contact the school.
+      </Text>
+      <ContactDetails />
+    </div>
+  );
