@@ -20,7 +20,7 @@ test('a parent begins for a second child, sees both, and submits the second: not
   const { page, complaints } = await visitAs(portal, parent, '/my-applications');
   await heading(page, 'My Applications');
   const whose = page.getByRole('group', { name: WHOSE });
-  await page.getByText('Do you apply for more than one child?').waitFor();
+  await page.getByText('Are you applying for more than one child?').waitFor();
   expect(await whose.count()).toBe(0);
 
   await page.getByRole('link', { name: 'Apply for another child' }).click();

@@ -7,7 +7,7 @@ import { showChild } from './whose.ts';
 /** For parents; at the foot, because most accounts apply for one. */
 export const ApplyForAnother = () => (
   <Text c="dimmed" size="sm">
-    Do you apply for more than one child?{' '}
+    Are you applying for more than one child?{' '}
     <TextLink to={paths.register} onClick={() => showChild(NEW_CHILD)}>
       Apply for another child
     </TextLink>
