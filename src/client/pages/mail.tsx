@@ -5,11 +5,7 @@ import { paths } from '../paths.ts';
 /** /admin/mail: emails that could not be sent. */
 export default function MailPage() {
   return (
-    <Page
-      title="Mail"
-      back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="A message that cannot be sent waits here and is tried again by itself, at longer and longer intervals. When the reason has been mended, you can send it at once."
-    >
+    <Page title="Mail" back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}>
       <MailPanel />
     </Page>
   );
