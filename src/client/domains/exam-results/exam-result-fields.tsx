@@ -14,13 +14,16 @@ interface ExamResultFieldsProps {
   form: UseFormReturnType<ExamResultValues>;
   /** Before the ids, where the page has these fields twice. */
   idPrefix?: string;
+  /** False where a form needs no result at all: what is added to it is checked all the same. */
+  withAsterisk?: boolean;
 }
 
 /** The fields of an exam result. */
-export function ExamResultFields({ form, idPrefix = '' }: ExamResultFieldsProps) {
+export function ExamResultFields({ form, idPrefix = '', withAsterisk = true }: ExamResultFieldsProps) {
   const input = (name: keyof ExamResultValues) => ({
     id: idPrefix + name,
     required: true,
+    withAsterisk,
     inputWrapperOrder: ORDER,
     descriptionProps: BELOW,
     ...form.getInputProps(name),

@@ -15,7 +15,7 @@ export function PaperChoices({ form, results, selection, changeSelection }: Pape
   const settings = trpc.site.settings.useQuery();
   return (
     <Panel title="Subject Selection">
-      <p>At least one subject in each list, at most three, none twice within a list.</p>
+      <p>Required: at least one subject in each list, at most three, none twice within a list.</p>
       <DataState
         query={allOf({ subjects, settings })}
         loading={<SkeletonForm />}

@@ -13,6 +13,7 @@ import {
   nextResult,
 } from '../exam-results/exam-result-values.ts';
 import { ResultsShown } from '../exam-results/results-shown.tsx';
+import classes from './paper.module.css';
 import { asRows, isThere } from './paper-values.ts';
 import type { PaperForm } from './use-paper-form.ts';
 
@@ -46,6 +47,7 @@ export function PaperResults({
 
   return (
     <Panel title="Exam Results">
+      <p className={classes.optional}>Optional. Add each result that is on the form.</p>
       <CandidateNumberInput
         value={candidateNumber}
         onChange={changeCandidateNumber}
@@ -74,8 +76,8 @@ export function PaperResults({
       ) : (
         <p>No results so far.</p>
       )}
-      <form noValidate aria-label="Add a result" onSubmit={form.onSubmit(add)}>
-        <ExamResultFields form={form} />
+      <form noValidate aria-label="Add a result" className={classes.result} onSubmit={form.onSubmit(add)}>
+        <ExamResultFields form={form} withAsterisk={false} />
         <Button type="submit" variant="default" leftSection={<PlusIcon />}>
           Add Result
         </Button>
