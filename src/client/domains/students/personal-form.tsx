@@ -135,7 +135,11 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
           `Somebody born on ${formatDateOfBirth(unusual.dateOfBirth)} is ${unusualAge(unusual.dateOfBirth, entryYear)} when the school year begins on 1 September. Most applicants are between 14 and 25 then.`}
       </ConfirmDialog>
       {isLost && (
-        <SendAgain title="Your details are not saved yet" isSending={isSaving} onSend={() => onSubmit()} />
+        <SendAgain
+          title={`Your ${studentId === undefined ? 'details' : 'changes'} are not saved yet`}
+          isSending={isSaving}
+          onSend={() => onSubmit()}
+        />
       )}
       <div className={classes.footer}>
         <DraftStatus draft={draft} isSaved={studentId !== undefined && !isLost} />
