@@ -10,12 +10,21 @@ export const KEPT_ON_DEVICE = 'Not saved yet; kept on this device';
 const TEXTS = {
   device: KEPT_ON_DEVICE,
   visit: 'Not saved yet; this device keeps it only until the page is closed',
+  server: 'Not saved yet; the portal keeps it as a draft',
 };
-const ICONS = { device: ClockIcon, visit: WarningIcon };
+const ICONS = { device: ClockIcon, visit: WarningIcon, server: ClockIcon };
 
-/** Says where the typed values are: only on this device, or saved on the server. */
-export function DraftStatus({ draft, isSaved }: { draft: LocalDraft; isSaved: boolean }) {
-  const kept = useSyncExternalStore(draft.subscribe, draft.keptWhere);
+interface DraftStatusProps {
+  draft: LocalDraft;
+  isSaved: boolean;
+  /** Does the form show a draft that the server keeps? */
+  isServerDraft?: boolean;
+}
+
+/** Says where the typed values are: only on this device, or on the server, as a draft or saved. */
+export function DraftStatus({ draft, isSaved, isServerDraft = false }: DraftStatusProps) {
+  const onDevice = useSyncExternalStore(draft.subscribe, draft.keptWhere);
+  const kept = onDevice ?? (isServerDraft ? 'server' : undefined);
   const text = kept ? TEXTS[kept] : isSaved ? 'Saved' : '';
   const Icon = kept ? ICONS[kept] : CheckIcon;
   return (

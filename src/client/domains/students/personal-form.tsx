@@ -25,7 +25,7 @@ import classes from './personal-form.module.css';
 import { PersonalSection } from './personal-section.tsx';
 import { personalSections, sectionOf } from './personal-sections.ts';
 import { changedAnswers, type PersonalValues, personalErrors, personalValues } from './personal-values.ts';
-import { restoredValues } from './restore.ts';
+import { isDraftShown, restoredValues } from './restore.ts';
 import { hasRequired } from './section-status.tsx';
 
 /** Where an adult to call is asked for first. */
@@ -142,7 +142,11 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
         />
       )}
       <div className={classes.footer}>
-        <DraftStatus draft={draft} isSaved={studentId !== undefined && !isLost} />
+        <DraftStatus
+          draft={draft}
+          isSaved={studentId !== undefined && !isLost}
+          isServerDraft={isDraftShown(overview)}
+        />
         <Button type="submit" loading={isSaving}>
           Save & Continue
         </Button>
