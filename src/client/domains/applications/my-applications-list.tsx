@@ -1,3 +1,4 @@
+import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { allOf, DataState, EmptyState, orNull } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { LinkButton, TextLink } from '../../components/layout/links.tsx';
@@ -6,7 +7,7 @@ import { usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { useKeptApplications, useKeptOverview } from './kept-answers.ts';
-import { SeeHowToApply } from './no-application.tsx';
+import { WhileClosed } from './no-application.tsx';
 import { isReadOnly } from './read-only.ts';
 import classes from './record.module.css';
 
@@ -27,7 +28,7 @@ export function MyApplicationsList() {
         const isOpen = data.portal?.isOpen !== false;
         const { draft, student } = data.overview;
         if (!draft && data.applications.length === 0)
-          return student ? <NotYet isPortalOpen={isOpen} /> : <Nothing isPortalOpen={isOpen} />;
+          return student ? <NotYet isPortalOpen={isOpen} /> : <Nothing portal={data.portal} />;
         return (
           <div className={classes.sections}>
             {draft && <DraftCard draft={draft} overview={data.overview} isPortalOpen={isOpen} />}
@@ -65,16 +66,21 @@ const NotYet = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
   </EmptyState>
 );
 
-const Nothing = ({ isPortalOpen }: { isPortalOpen: boolean }) => (
+/** Nothing is entered. `portal` is null while it is unknown. */
+const Nothing = ({ portal }: { portal: PortalStatus | null }) => (
   <EmptyState
     title="No Applications Yet"
     action={
-      isPortalOpen ? <LinkButton to={paths.register}>Start New Application</LinkButton> : <SeeHowToApply />
+      portal?.isOpen === false ? (
+        <WhileClosed portal={portal} />
+      ) : (
+        <LinkButton to={paths.register}>Start New Application</LinkButton>
+      )
     }
   >
-    {isPortalOpen
-      ? "You haven't started an application yet."
-      : "You haven't started an application, and the registration portal is currently closed."}{' '}
+    {portal?.isOpen === false
+      ? "You haven't started an application, and the registration portal is currently closed."
+      : "You haven't started an application yet."}{' '}
     <TextLink to={paths.claim}>Did you apply on paper?</TextLink>
   </EmptyState>
 );

@@ -1,9 +1,11 @@
+import { opensLater } from '../../../shared/portal/closing.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { EmptyState } from '../../components/feedback/data-state.tsx';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { paths } from '../../paths.ts';
 import { PORTAL_CLOSED, whyClosed } from '../portal/hooks.ts';
+import { ContactDetails } from '../settings/contact-details.tsx';
 import { HOW_TO_APPLY } from './how-to-apply.tsx';
 import classes from './record.module.css';
 
@@ -23,7 +25,7 @@ export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
         <>
           <StatusBadge tone="danger">{PORTAL_CLOSED}</StatusBadge>
           <p className={classes.none}>{whyClosed(portal)}</p>
-          <SeeHowToApply />
+          <WhileClosed portal={portal} />
         </>
       ) : (
         <LinkButton to={paths.register}>
@@ -38,7 +40,13 @@ export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
   </EmptyState>
 );
 
-/** For whoever can only prepare: the portal is closed. */
-export const SeeHowToApply = () => (
-  <LinkButton to={`${paths.home}#${HOW_TO_APPLY}`}>See What to Have Ready</LinkButton>
-);
+/** What whoever has no application can do while the portal is closed: prepare, or ask the school. */
+export const WhileClosed = ({ portal }: { portal: PortalStatus }) =>
+  opensLater(portal) ? (
+    <LinkButton to={`${paths.home}#${HOW_TO_APPLY}`}>See What to Have Ready</LinkButton>
+  ) : (
+    <>
+      <p className={classes.none}>If you still want to apply, please contact the school.</p>
+      <ContactDetails />
+    </>
+  );
