@@ -7,6 +7,7 @@ import { TextLink } from '../../components/layout/links.tsx';
 import { editApplicationPath } from '../../paths.ts';
 import { withoutSpaces } from '../exam-results/read-candidate-number.ts';
 import type { PersonalFormApi } from '../students/personal-field.tsx';
+import classes from './paper.module.css';
 
 const PAUSE_MS = 500;
 
@@ -36,7 +37,8 @@ export function SimilarNotice({ form, candidateNumber: number }: SimilarNoticePr
   if (!isTelling || similar.length === 0) return null;
   return (
     <Banner tone="warning" live title="This person may have an application already">
-      <ul>
+      Please open it and compare before you enter this one. You can still enter it.
+      <ul className={classes.similar}>
         {similar.map((application) => (
           <li key={application.id}>
             <Similar application={application} />
