@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { FIELD_LABELS } from '../../../shared/students/field-labels.ts';
 import { REQUIRED_STUDENT_FIELDS } from '../../../shared/students/schema.ts';
 import { DateOfBirthInput } from '../../components/form/date-of-birth-input.tsx';
+import classes from './personal-field.module.css';
 import type { Condition, PersonalField as Field } from './personal-field-types.ts';
 import type { PersonalValues } from './personal-values.ts';
 
@@ -75,7 +76,7 @@ function AnyField({ field, form, isRequired }: AnyFieldProps) {
       if (!suggestions) return <TextInput {...input} />;
       return (
         <>
-          <TextInput {...input} list={`${name}-suggestions`} />
+          <TextInput {...input} classNames={{ input: classes.suggested }} list={`${name}-suggestions`} />
           <datalist id={`${name}-suggestions`}>
             {suggestions.map((text) => (
               <option key={text} value={text} />
@@ -85,7 +86,7 @@ function AnyField({ field, form, isRequired }: AnyFieldProps) {
       );
     }
     case 'paragraph':
-      return <Textarea {...common} rows={3} autoComplete="off" />;
+      return <Textarea {...common} rows={3} classNames={{ input: classes.paragraph }} autoComplete="off" />;
     case 'day':
       return <DateOfBirthInput {...common} />;
     case 'choice':
@@ -121,6 +122,7 @@ function AnyField({ field, form, isRequired }: AnyFieldProps) {
         <Textarea
           {...common}
           rows={3}
+          classNames={{ input: classes.paragraph }}
           autoComplete="off"
           defaultValue={form.getValues()[field.name].join('\n')}
           onChange={({ currentTarget: { value } }) => common.onChange(linesOf(value))}
