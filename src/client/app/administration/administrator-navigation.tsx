@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSessionUser } from '../../domains/auth/use-session.ts';
 import { paths } from '../../paths.ts';
@@ -9,8 +9,13 @@ import { HomeIcon } from './entry-icons.tsx';
 /** The ways to all pages that this administrator may open. */
 export function AdministratorNavigation() {
   const { role } = useSessionUser();
+  const navigation = useRef<HTMLElement>(null);
+  // On a low screen the entry of the page that is opened may be out of sight.
+  useEffect(() => {
+    navigation.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <nav aria-label="Administration" className={classes.navigation}>
+    <nav ref={navigation} aria-label="Administration" className={classes.navigation}>
       {groupsFor(role).map(({ name, entries }) => (
         <Group key={name ?? ''} name={name} entries={entries} />
       ))}
