@@ -1,3 +1,4 @@
+import { TextLink } from '../components/layout/links.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { MessagesPanel } from '../domains/messages/messages-panel.tsx';
 import { paths } from '../paths.ts';
@@ -8,7 +9,12 @@ export default function MessagesPage() {
     <Page
       title="Messages"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="What was written to many applicants at once, and whom it reached."
+      intro={
+        <>
+          What was written to many applicants at once, and whom it reached. To write one, select applications
+          in <TextLink to={paths.admin}>the list</TextLink>, then choose More and Write to Them.
+        </>
+      }
     >
       <MessagesPanel />
     </Page>

@@ -6,9 +6,7 @@ import { trpc } from '../../api/trpc.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import disclosure from '../../components/layout/disclosure.module.css';
-import { TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { paths } from '../../paths.ts';
 import { AddressIntakeSelect } from '../intakes/intake-select.tsx';
 import { inputOf, useAddressIntake } from '../intakes/use-address-intake.ts';
 import { MessageLog } from './message-log.tsx';
@@ -24,14 +22,7 @@ export function MessagesPanel() {
         query={messages}
         errorTitle="The messages could not be loaded"
         isEmpty={(all) => all.length === 0}
-        empty={
-          <EmptyState
-            title="No Messages Yet"
-            action={<TextLink to={paths.admin}>To the applications</TextLink>}
-          >
-            Select applications in the list, then choose More and Write to Them.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No Messages Yet" />}
       >
         {(all) => (
           <ul className={classes.messages}>
