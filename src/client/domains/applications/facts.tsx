@@ -6,7 +6,7 @@ import classes from './record.module.css';
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {answered(facts).map(({ label, text }) => (
-      <div key={label}>
+      <div key={label} data-wide={text.includes('@') || undefined}>
         <dt>{label}</dt>
         <dd>{text.includes('@') ? <EmailText address={text} /> : text}</dd>
       </div>

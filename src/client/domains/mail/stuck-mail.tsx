@@ -5,6 +5,7 @@ import { failureReason } from '../../../shared/mail/failure.ts';
 import type { StuckEmail } from '../../../shared/mail/schema.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
+import { EmailText } from '../../components/layout/email-text.tsx';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import { RefreshIcon } from '../../components/layout/icons.tsx';
 import { passesFocusOn } from '../../components/layout/page.tsx';
@@ -50,7 +51,9 @@ function Email({ email }: { email: StuckEmail }) {
         {isOnItsWay && <StatusBadge tone="info">On its way</StatusBadge>}
       </div>
       <FactList>
-        <Fact label="To">{to}</Fact>
+        <Fact label="To" wide>
+          <EmailText address={to} />
+        </Fact>
         <Fact label="Written">{formatDateTime(createdAt)}</Fact>
         <Fact label="Attempts">{String(attempts)}</Fact>
         <Fact label="Next attempt">{isOnItsWay ? 'Now' : formatDateTime(nextAttemptAt)}</Fact>
