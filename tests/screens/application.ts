@@ -27,7 +27,7 @@ const tapGrades = (grades: Record<string, string>) => async (page: Page) => {
 
 const unfold = (summary: string) => (page: Page) => page.getByText(summary, { exact: true }).click();
 
-const SECTIONS = ['Address and contact', 'Mother', 'Father', 'Health', 'Other'];
+const SECTIONS = ['Address and contact', 'Parent or guardian', 'Mother', 'Father', 'Health', 'Other'];
 async function openEverySection(page: Page) {
   for (const title of SECTIONS) {
     const toggle = page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) }).getByRole('button');
