@@ -77,7 +77,7 @@ const dashboard = statesOf('Offer', { path: '/dashboard' }, [
   {
     name: 'accepted, waiting for the first choice',
     who: offered({ state: 'accepted', choice: 2, waits: true }),
-    shows: /You also wait for your first choice/,
+    shows: /You are also on the waiting list for your first choice/,
   },
   { name: 'declined', who: offered({ state: 'declined' }), shows: 'You have declined the place' },
   { name: 'withdrawn', who: offered({ state: 'withdrawn' }), shows: 'The school has withdrawn your place' },

@@ -8,7 +8,7 @@ export default function PaperPage() {
     <Page
       title="New application (paper)"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="For somebody who handed in the form on paper. It needs no account, and can be entered while the portal is closed."
+      intro="For an application handed in on paper. The applicant needs no account, and you can enter it while the portal is closed."
     >
       <PaperEntry />
     </Page>

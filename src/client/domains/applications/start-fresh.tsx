@@ -36,10 +36,7 @@ export function StartFresh({ hasRecord, onCleared }: StartFreshProps) {
         confirmLabel="Clear What I Typed"
         tone="danger"
       >
-        <p>
-          This clears what you typed on this device and the draft of it that the portal keeps. It cannot be
-          undone.
-        </p>
+        <p>This deletes what you typed here and the draft that the portal has kept. It cannot be undone.</p>
         {hasRecord && <p>The details and exam results that you have saved stay as they are.</p>}
       </ConfirmDialog>
     </>

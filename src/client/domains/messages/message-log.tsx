@@ -30,7 +30,7 @@ export function MessageLog({ message: { text, recipients } }: { message: Message
       )}
       {reached.length > 0 && (
         <details className={classes.more}>
-          <summary className={disclosure.arrow}>{applicants(reached.length)} reached or on the way</summary>
+          <summary className={disclosure.arrow}>Reached or on the way: {applicants(reached.length)}</summary>
           <ul className={classes.names}>
             {reached.map(({ id, applicationId, firstName, lastName, email, sentAt }) => (
               <li key={id}>

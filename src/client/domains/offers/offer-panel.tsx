@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Application } from '../../../shared/applications/schema.ts';
+import { listWithAnd } from '../../../shared/places/describe.ts';
 import type { ApplicantOffer } from '../../../shared/places/offers.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
 import { placeState } from '../../../shared/places/waiting.ts';
@@ -91,7 +92,8 @@ function Answers({ application: { id }, offer: { choice, subjects } }: OfferPane
         cancelLabel="Keep the Offer"
         tone="danger"
       >
-        The place in {subjects.join(', ')} goes to somebody else at once. You cannot take this back yourself.
+        The place in {listWithAnd(subjects)} goes to somebody else at once. You cannot take this back
+        yourself.
       </ConfirmDialog>
     </div>
   );

@@ -59,6 +59,6 @@ export function waitingText(offer: ApplicantOffer): string {
   if (!waiting) return '';
   const place = waiting.position === null ? '' : ` You are number ${waiting.position} in the line.`;
   const first =
-    'You also wait for your first choice. If a place in it becomes free, you get that one instead.';
+    'You are also on the waiting list for your first choice. If a place becomes free there, you get it instead of this one.';
   return `${placeState(offer) === null ? '' : first}${place}`.trim();
 }

@@ -71,7 +71,7 @@ function EntryForm({ onEntered }: { onEntered: (entered: EnteredApplication) => 
       <PaperResults {...paper} />
       <PaperChoices {...paper} />
       <Button variant="subtle" color="red" className={classes.discard} onClick={() => setIsDiscarding(true)}>
-        Empty the Form
+        Clear the Form
       </Button>
       <div className={formClasses.footer}>
         <DraftStatus draft={draft} isSaved={false} />
@@ -83,8 +83,8 @@ function EntryForm({ onEntered }: { onEntered: (entered: EnteredApplication) => 
         opened={isDiscarding}
         onClose={() => setIsDiscarding(false)}
         onConfirm={discard}
-        title="Empty the form?"
-        confirmLabel="Empty the Form"
+        title="Clear the form?"
+        confirmLabel="Clear the Form"
         tone="danger"
       >
         All that was typed on this page is removed from this device.

@@ -52,7 +52,7 @@ export function parentFields(parent: 'mother' | 'father'): PersonalField[] {
     {
       ...line,
       name: `${parent}MailingAddress`,
-      help: 'On one line, if letters go to another address',
+      help: 'Only if letters should go to a different address. Write it on one line.',
       autoComplete: 'off',
     },
   ];

@@ -118,7 +118,7 @@ export const personalSections: readonly PersonalSection[] = [
       {
         kind: 'line',
         name: 'address',
-        help: 'On one line, if letters go to another address than the one above',
+        help: 'Only if letters should go to a different address. Write it on one line.',
         autoComplete: 'off',
       },
     ],
