@@ -47,6 +47,8 @@ export const WhileClosed = ({ portal }: { portal: PortalStatus }) =>
   ) : (
     <>
       <p className={classes.none}>If you still want to apply, please contact the school.</p>
-      <ContactDetails />
+      <div className={classes.contact}>
+        <ContactDetails />
+      </div>
     </>
   );
