@@ -111,9 +111,3 @@ export async function makeOffers(
   await queueOfferEmails(trx, services, 'offer', about);
   return ids;
 }
-
-/** As makeOffers, for one. */
-export async function makeOffer(trx: Transaction, services: Services, by: Actor | null, offer: NewOffer) {
-  const [id = 0] = await makeOffers(trx, services, by, [offer]);
-  return id;
-}
