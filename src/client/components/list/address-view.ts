@@ -14,18 +14,18 @@ export interface AddressForm<View> {
 export type ChangeAddress<View> = (
   changes: Partial<View> | ((view: View) => Partial<View>),
   options?: { replace: boolean },
-) => void;
+) => Promise<void>;
 
-/** The view in the URL, and a function that changes it. */
+/** The view in the URL, and a function that changes it; its promise ends when the page shows the changed view. */
 export function useAddressView<View>(form: AddressForm<View>): [View, ChangeAddress<View>] {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const change = useCallback<ChangeAddress<View>>(
-    (changes, options) => {
+    async (changes, options) => {
       // Reads the current URL: a second quick click may come before the first one is rendered.
       const view = form.read(new URLSearchParams(window.location.search));
       const next = form.changed(view, typeof changes === 'function' ? changes(view) : changes);
-      void navigate({ search: String(form.write(next)) }, { preventScrollReset: true, ...options });
+      await navigate({ search: String(form.write(next)) }, { preventScrollReset: true, ...options });
     },
     [form, navigate],
   );

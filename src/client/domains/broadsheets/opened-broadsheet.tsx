@@ -66,7 +66,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
   );
   /** The first page is a new look, from which later changes are counted (broadsheets §4). */
   const lookAgain = () => {
-    changeView({ page: 1 }, { replace: true });
+    void changeView({ page: 1 }, { replace: true });
     return admin.broadsheetPreview.invalidate({ id });
   };
   const change = async (changes: BroadsheetChanges) => {

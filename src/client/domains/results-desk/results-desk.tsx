@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { codeOf, trpc } from '../../api/trpc.ts';
@@ -30,9 +30,15 @@ export function ResultsDesk() {
   const [view, changeView] = useAddressView(DESK_VIEW);
   const [showsFilters, setShowsFilters] = useState(() => isFiltered(view));
   const [seenOn, setSeenOn] = useState<SeenOn>('slip');
-  const open = (application: number | null) => changeView({ application }, { replace: true });
+  // The desk changes before the address, which every link of the page reads.
+  const [onDesk, show] = useOptimistic(view.application);
+  const open = (next: number | null) =>
+    startTransition(async () => {
+      show(next);
+      await changeView({ application: next }, { replace: true });
+    });
   const checks = useChecks(open);
-  const { next, heldBy, goOn } = useQueue(view, open, checks.settled);
+  const { next, heldBy, goOn } = useQueue({ view, onDesk, open, settled: checks.settled });
   const { data } = next;
   return (
     <Page
@@ -68,9 +74,9 @@ export function ResultsDesk() {
           {null}
         </FilterBar>
       )}
-      {view.application !== null ? (
+      {onDesk !== null ? (
         <Opened
-          id={view.application}
+          id={onDesk}
           checks={checks}
           heldBy={heldBy}
           seenOn={seenOn}

@@ -28,13 +28,23 @@ const nextAfter = (
     gcTime: 0,
   });
 
+interface Queue {
+  view: DeskView;
+  /** The application on the desk: the one of the address, or already the one after it. */
+  onDesk: number | null;
+  open: (id: number | null) => void;
+  settled: () => Promise<unknown>;
+}
+
 /** The application on the desk, and the next one, which is held and fetched beforehand. */
-export function useQueue(view: DeskView, open: (id: number | null) => void, settled: () => Promise<unknown>) {
+export function useQueue({ view, onDesk, open, settled }: Queue) {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const current = view.application;
-  const options = nextAfter(client, queueQuery(view), current, settled);
-  const next = useQuery({ ...options, placeholderData: keepPreviousData });
+  const next = useQuery({
+    ...nextAfter(client, queueQuery(view), current, settled),
+    placeholderData: keepPreviousData,
+  });
   const nextId = next.isPlaceholderData ? undefined : next.data?.item?.id;
   const [heldBy, setHeldBy] = useState<string>();
   const shown = useRef(current);
@@ -100,9 +110,11 @@ export function useQueue(view: DeskView, open: (id: number | null) => void, sett
     heldBy,
     async goOn({ isDone }: { isDone: boolean }) {
       try {
-        const mayBeTaken = nextId !== undefined && !isHeld(nextId);
+        const following = nextAfter(client, queueQuery(view), onDesk, settled);
+        const known = queryClient.getQueryData(following.queryKey)?.item?.id;
+        const mayBeTaken = known !== undefined && !isHeld(known);
         const staleTime = mayBeTaken ? 0 : Number.POSITIVE_INFINITY;
-        const { item } = await queryClient.fetchQuery({ ...options, staleTime });
+        const { item } = await queryClient.fetchQuery({ ...following, staleTime });
         if (item || isDone) open(item?.id ?? null);
         else notify({ title: 'No Further Application in This Queue' });
       } catch (error) {

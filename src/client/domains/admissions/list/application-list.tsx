@@ -79,7 +79,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   );
 
   const turnTo = (number: number) => {
-    onChange({ page: number });
+    void onChange({ page: number });
     top.current?.scrollIntoView();
   };
   // Clearing the selection removes the pressed button, so the focus moves first.

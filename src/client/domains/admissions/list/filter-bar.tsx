@@ -32,7 +32,7 @@ export function FilterBar({ view, filtered, onChange, children }: FilterBarProps
         onChange={(changes) => {
           // Removing the filter removes the pressed button, so the focus moves first.
           filters.current?.focus({ preventScroll: true });
-          onChange(changes);
+          void onChange(changes);
         }}
       >
         {children}

@@ -45,7 +45,8 @@ export function useApplicationPage(view: ListView, onChange: ChangeView) {
     queryKey: pageKey(view),
     queryFn: async ({ signal }): Promise<ApplicationPage> => {
       const { page, answer } = await fetchListPage(client, view, { signal });
-      if (page !== view.page) onChange((now) => (isSamePage(now, view) ? { page } : {}), { replace: true });
+      if (page !== view.page)
+        void onChange((now) => (isSamePage(now, view) ? { page } : {}), { replace: true });
       return answer;
     },
     placeholderData: keepPreviousData,

@@ -28,7 +28,7 @@ export function useRefresh({ query: { refetch }, view, onChange }: Refreshed) {
     await askForChanges(queryClient);
     if (!shown.current || !isSamePage(shown.current, view)) return;
     const page = setListAnew(queryClient, view);
-    if (page !== view.page) onChange({ page });
+    if (page !== view.page) void onChange({ page });
     else if ((await refetch()).isSuccess)
       notify({ title: 'List Refreshed', message: 'It shows the newest applications.', kind: 'success' });
   });
