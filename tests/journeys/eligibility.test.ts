@@ -134,6 +134,13 @@ test('a check that stays pending hints that the session may have expired', async
     .waitFor();
 });
 
+test('with no subject to choose from, the choices and a warning say so', async () => {
+  const { page } = await openSubjects((person) => beginApplication(person, []));
+  await page.getByText('You are eligible for 0 of 24 subjects.').waitFor();
+  await page.getByText(/^Each combination needs 3 subjects\. Please add any exam results/).waitFor();
+  expect(await offeredAt(page, 'Second', 3)).toEqual(['No subject available']);
+});
+
 test('with prerequisites off every subject may be chosen', async () => {
   const { page, portal } = await openSubjects((person) => beginApplication(person, RESULTS.slice(0, 1)));
   await page.getByText(/^You are eligible for/).waitFor();
@@ -146,7 +153,8 @@ test('with prerequisites off every subject may be chosen', async () => {
   await page.getByText(/^Prerequisites are not being checked at present/).waitFor();
   await choose(page, 'First', ['French', 'History', 'Accounting']);
   await choose(page, 'Second', ['Spanish', 'Law', 'Art & Design']);
-  await at(page, 'First', 1).getByText('Eligible', { exact: true }).waitFor();
+  await page.getByText('You can choose from all 24 subjects.').waitFor();
+  expect(await page.getByText('Eligible', { exact: true }).count()).toBe(0);
   await save(page);
   await noticeOf(page, 'Application Saved');
 });

@@ -33,7 +33,12 @@ const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
     shows: /Needs .* or better; the result is/,
   },
   { name: 'few eligible', who: withWeakResults, shows: /Each combination needs 3 subjects/ },
-  { name: 'unchecked', portal: 'unchecked', shows: /Prerequisites are not being checked/ },
+  {
+    name: 'unchecked',
+    portal: 'unchecked',
+    arrange: choose(first),
+    shows: 'You can choose from all 24 subjects.',
+  },
   { name: 'half chosen', arrange: choose(first), shows: 'Scholarship Eligible' },
   {
     name: 'all chosen',

@@ -1,4 +1,6 @@
 import { Fieldset, Input, NativeSelect } from '@mantine/core';
+import { prerequisitesEnabled } from '../../../shared/settings/site-settings.ts';
+import { useSiteSettings } from '../settings/hooks.ts';
 import { EligibilityBadge } from '../subjects/eligibility-badge.tsx';
 import {
   type EligibilityState,
@@ -28,6 +30,8 @@ const PLACEHOLDERS: Record<EligibilityState, string> = {
   failed: 'Could not be checked',
 };
 
+const NONE_LEFT = 'No subject available';
+
 /** Added to the name of a subject that would not be offered. Once it is chosen, a badge says so too. */
 const MARKS: Partial<Record<SubjectEligibility['state'], string>> = {
   ineligible: ' (not eligible)',
@@ -47,6 +51,7 @@ export function ChoicesFieldset({
   onSelect,
   allowsExceptions = false,
 }: ChoicesFieldsetProps) {
+  const isChecked = prerequisitesEnabled(useSiteSettings());
   const offered = eligibility.offered
     .filter(({ state }) => allowsExceptions || state === 'eligible')
     .map(({ name }) => name);
@@ -54,8 +59,9 @@ export function ChoicesFieldset({
   const optionsFor = (current: string) => {
     const names = offered.filter((name) => name === current || !slots.includes(name));
     const unlisted = current && !names.includes(current) ? [current] : [];
+    const isEmpty = eligibility.state === 'known' && names.length === 0;
     return [
-      { value: '', label: PLACEHOLDERS[eligibility.state] },
+      { value: '', label: isEmpty ? NONE_LEFT : PLACEHOLDERS[eligibility.state] },
       ...[...unlisted, ...names].map((name) => ({
         value: name,
         label: name === current ? name : marked(name),
@@ -76,6 +82,8 @@ export function ChoicesFieldset({
       {slots.map((name, place) => {
         const number = place + 1;
         const ofSubject = name ? eligibilityOf(name, eligibility) : undefined;
+        // Where nothing is checked, every subject on offer would get the same badge.
+        const hasBadge = ofSubject && (isChecked || ofSubject.state !== 'eligible');
         const isIneligible = !allowsExceptions && ofSubject !== undefined && ofSubject.state in MARKS;
         return (
           <NativeSelect
@@ -86,7 +94,7 @@ export function ChoicesFieldset({
             data={optionsFor(name)}
             value={name}
             onChange={({ currentTarget }) => onSelect(place, currentTarget.value)}
-            description={ofSubject && <EligibilityBadge of={ofSubject} />}
+            description={hasBadge && <EligibilityBadge of={ofSubject} />}
             descriptionProps={{ mt: 6 }}
             error={isIneligible || (error !== undefined && !name)}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -28,7 +28,7 @@ export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCar
             ? 'Each Advanced Level subject needs certain CSEC or GCE results. Only the subjects whose prerequisites you meet are offered below.'
             : 'Prerequisites are not being checked at present: you may choose any subject on offer.'}
         </Text>
-        <EligibilitySummary eligibility={eligibility} />
+        <EligibilitySummary eligibility={eligibility} enabled={enabled} />
       </Stack>
       <div className={classes.actions}>
         <Button variant="default" leftSection={<RefreshIcon />} loading={refreshing} onClick={refresh}>
@@ -42,7 +42,13 @@ export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCar
   );
 }
 
-function EligibilitySummary({ eligibility: { state, offered } }: { eligibility: StudentEligibility }) {
+interface EligibilitySummaryProps {
+  eligibility: StudentEligibility;
+  /** Does the school check prerequisites? */
+  enabled: boolean;
+}
+
+function EligibilitySummary({ eligibility: { state, offered }, enabled }: EligibilitySummaryProps) {
   if (state === 'checking') return <Checking />;
   if (state === 'failed') {
     return (
@@ -56,12 +62,16 @@ function EligibilitySummary({ eligibility: { state, offered } }: { eligibility: 
   return (
     <>
       <Text fw={600}>
-        You are eligible for {eligible.length} of {offered.length} subjects.
+        {enabled
+          ? `You are eligible for ${eligible.length} of ${offered.length} subjects.`
+          : `You can choose from all ${offered.length} subjects.`}
       </Text>
       {eligible.length < SUBJECTS_PER_CHOICE && (
         <Banner tone="warning">
-          Each combination needs {SUBJECTS_PER_CHOICE} subjects. Please check that you have entered all your
-          exam results.
+          Each combination needs {SUBJECTS_PER_CHOICE} subjects.{' '}
+          {offered.length < SUBJECTS_PER_CHOICE
+            ? 'The school does not offer that many at present: please ask the school when it will.'
+            : 'Please add any exam results that are still missing. If all of them are there, ask the school what you can do.'}
         </Banner>
       )}
       <WhyNot subjects={offered.filter((subject) => subject.state === 'ineligible')} />
