@@ -76,7 +76,12 @@ const editor = statesOf('Letter', { path: EDITOR, who: administrator }, [
     shows: 'The preview could not be made',
     complains: REFUSED,
   },
-  { name: 'no such letter', path: '/admin/letters/nothing', shows: 'There Is No Such Letter' },
+  {
+    name: 'no such letter',
+    path: '/admin/letters/nothing',
+    answers: { 'admin.letters': 'never' },
+    shows: 'All Letters',
+  },
   { name: 'loading', answers: { 'admin.letters': 'never' }, shows: 'Letter: Approved' },
   { name: 'not loaded', answers: { 'admin.letters': 'fails' }, shows: 'The letter could not be loaded' },
 ]);

@@ -19,18 +19,18 @@ export default function LetterPage() {
       back={{ to: paths.letters, label: 'Back to Letters' }}
       intro={known ? known.purpose : 'Please choose one from the list of letters.'}
     >
-      <DataState query={letters} loading={<LetterLoading />} errorTitle="The letter could not be loaded">
-        {(all) => {
-          const letter = all.find((one) => one.kind === kind);
-          return letter ? (
-            <LetterEditor key={kind} letter={letter} />
-          ) : (
-            <LinkButton to={paths.letters} variant="default">
-              All Letters
-            </LinkButton>
-          );
-        }}
-      </DataState>
+      {known ? (
+        <DataState query={letters} loading={<LetterLoading />} errorTitle="The letter could not be loaded">
+          {(all) => {
+            const letter = all.find((one) => one.kind === kind);
+            return letter && <LetterEditor key={kind} letter={letter} />;
+          }}
+        </DataState>
+      ) : (
+        <LinkButton to={paths.letters} variant="default">
+          All Letters
+        </LinkButton>
+      )}
     </Page>
   );
 }
