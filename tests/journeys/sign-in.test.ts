@@ -174,7 +174,15 @@ test('a link without its token says so: that of a reset leads to the log-in, tha
     await notices(page).getByText('Invalid Reset Link', { exact: true }).waitFor();
     await notices(page).getByText('This password reset link is invalid.', { exact: true }).waitFor();
     await page.waitForURL('/auth');
+    const lasting = page
+      .getByRole('tabpanel')
+      .getByText('The link to choose a new password was not complete');
+    await lasting.waitFor();
+    await page.reload();
+    await lasting.waitFor();
   }
+  await page.getByRole('link', { name: 'ask for a new one' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).waitFor();
   await page.goto('/confirm-email');
   await page.getByText('This confirmation link is not complete').waitFor();
   await page.getByRole('link', { name: 'Back to Home' }).click();

@@ -192,7 +192,7 @@ const auth = statesOf('Log-in page', { path: '/auth' }, [
     name: 'after a link without a token',
     path: '/reset-password',
     arrange: inOrder(see('Log in to your account'), readNotice('Invalid Reset Link')),
-    shows: 'Log in to your account',
+    shows: 'The link to choose a new password was not complete',
   },
   {
     name: 'session over',

@@ -1,20 +1,36 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Banner } from '../../components/feedback/banner.tsx';
+import { TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import tabClasses from '../../components/layout/tabs.module.css';
 import classes from './auth.module.css';
-import { AUTH_TABS, type AuthTab, opens, useAuthTab } from './auth-tab.ts';
+import { AUTH_TABS, type AuthTab, addressOfTab, opens, useAuthTab } from './auth-tab.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { hasIncompleteResetLink } from './use-link-token.ts';
 
 const TAB_LABELS: Record<AuthTab, string> = { login: 'Login', register: 'Register', forgot: 'Reset' };
+
+const IncompleteResetLink = () => (
+  <div className={classes.refusal}>
+    <Banner tone="warning" title="The link to choose a new password was not complete">
+      Please open the whole link from the email, or{' '}
+      <TextLink to={addressOfTab('forgot')}>ask for a new one</TextLink>.
+    </Banner>
+  </div>
+);
 
 /** Log in, register, or ask for a password reset link (applicants §2). */
 export function AuthTabs() {
   const [tab, openTab] = useAuthTab();
+  const { state } = useLocation();
+  // The page as the server draws it knows no history state: a reload must begin without the banner, too.
+  const isMounted = useMounted();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const tabs = useRef<Partial<Record<string, HTMLButtonElement | null>>>({});
 
@@ -42,6 +58,7 @@ export function AuthTabs() {
         ))}
       </Tabs.List>
       <AuthPanel tab="login" title="Log in to your account">
+        {isMounted && hasIncompleteResetLink(state) && <IncompleteResetLink />}
         {sentTo && <ResetLinkSent email={sentTo} />}
         <LoginForm onSwitch={leadTo} />
       </AuthPanel>
