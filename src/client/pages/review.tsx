@@ -48,7 +48,7 @@ function Review({ overview }: { overview: Overview }) {
       ) : (
         <SubmitDone application={application} />
       )}
-      <StandingPanel overview={overview} linked />
+      <StandingPanel overview={overview} linked hasReceipt={!overview.intake.isClosed} />
       <ReviewCards overview={overview} student={student} choices={application} editable={false} />
     </WizardFrame>
   );

@@ -14,8 +14,6 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { isOfApplication, removePhotos } from '../documents/photo-store.ts';
 import { useSiteSettings } from '../settings/hooks.ts';
-import type { StudentEligibility } from '../subjects/hooks.ts';
-import { RefreshEligibility } from '../subjects/refresh-eligibility.tsx';
 import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
 import { isSameTwice } from './selection.ts';
 import { JUST_SUBMITTED } from './standing/submitted-state.ts';
@@ -40,7 +38,7 @@ export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
     <>
       <Panel title="Before Submitting">
         {eligibility.state === 'checking' && <SkeletonLines rows={3} />}
-        {eligibility.state === 'failed' && <NotChecked eligibility={eligibility} />}
+        {eligibility.state === 'failed' && <NotChecked />}
         {eligibility.state === 'known' && (
           <SubmitChecklist
             student={student}
@@ -96,10 +94,10 @@ export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
   );
 }
 
-const NotChecked = ({ eligibility }: { eligibility: StudentEligibility }) => (
+const NotChecked = () => (
   <Banner tone="danger" title="Your eligibility could not be checked" live>
-    <Text mb="sm">Until it is, the application cannot be submitted. Please check your connection.</Text>
-    <RefreshEligibility eligibility={eligibility} />
+    Until it is, the application cannot be submitted. Please check your connection, and press Refresh
+    Eligibility at the top of this page.
   </Banner>
 );
 

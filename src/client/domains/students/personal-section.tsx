@@ -1,4 +1,4 @@
-import { Checkbox, Title } from '@mantine/core';
+import { Checkbox, Text, Title } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { memo, type ReactNode, useState } from 'react';
 import { isEmpty } from '../../../shared/values.ts';
@@ -35,6 +35,9 @@ export const PersonalSection = memo(
           </button>
         </Title>
         <div id={bodyId} className={classes.fields} hidden={!isOpen}>
+          {status.asksAdult && (
+            <Text>The school needs one adult with a phone number: here, or under Mother or Father.</Text>
+          )}
           {isOpen &&
             groupsOf(section).map(([asked, fields]) => {
               const inputs = fields.map((field) => (

@@ -23,6 +23,8 @@ export interface StandingPanelProps {
   overview: Overview;
   /** Elsewhere than on the page of the application, a link leads there. */
   linked?: boolean;
+  /** The page tells the application ID and the time of submission elsewhere. */
+  hasReceipt?: boolean;
   /** Beside other downloads of the application it offers none. */
   download?: boolean;
 }
@@ -31,6 +33,7 @@ export interface StandingPanelProps {
 export function StandingPanel({
   overview: { application, standing, intake, offer },
   linked = false,
+  hasReceipt = false,
   download = true,
 }: StandingPanelProps) {
   const { user } = useSession();
@@ -50,9 +53,9 @@ export function StandingPanel({
         {isDecided(status) && !isToldByOffer && <p>{AFTER_DECISION[status]}</p>}
         <Facts
           facts={[
-            ['Application ID', applicationId],
+            ['Application ID', hasReceipt ? '' : applicationId],
             ['Intake', intake.name],
-            ['Submitted', submittedAt ? formatDateTime(submittedAt) : ''],
+            ['Submitted', submittedAt && !hasReceipt ? formatDateTime(submittedAt) : ''],
           ]}
         />
         {copySentTo && !decided && <p>We have sent a copy to {copySentTo}.</p>}
