@@ -176,7 +176,7 @@ test('whoever sets the portal up can name the school', async () => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create super administrator' }).click();
+  await page.getByRole('button', { name: 'Create Super Administrator' }).click();
   await heading(page, 'First Steps');
   await page.getByRole('banner').getByText('Holy Cross College').waitFor();
   await page.goto('/setup');

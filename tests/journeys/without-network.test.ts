@@ -214,7 +214,9 @@ test('a slip and choices that were saved without a network go together when it i
   await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile('slip.png')));
   await page.getByRole('button', { name: 'Retry slip.png' }).waitFor();
   await save(page);
-  await page.getByText('Your choices are saved as soon as your exam slip has arrived').waitFor();
+  await page
+    .getByText('Your choices are not saved yet: they will be when your exam slip has arrived')
+    .waitFor();
   expect(await problems(page).count()).toBe(0);
   expect((await account.trpc.applications.overview.query()).application).toBeNull();
 
@@ -247,7 +249,9 @@ test('a new version takes over, and removes what the one before kept', async () 
 
 test('choices that change while the slip is on its way are not saved by themselves, nor after it was given up', async () => {
   const { account, page } = await openChosen();
-  const waiting = page.getByText('Your choices are saved as soon as your exam slip has arrived');
+  const waiting = page.getByText(
+    'Your choices are not saved yet: they will be when your exam slip has arrived',
+  );
   await page.context().setOffline(true);
   await chooseFiles(page, 'Choose files Exam slip', await chosen(pngFile('slip.png')));
   await save(page);

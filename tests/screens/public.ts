@@ -290,9 +290,9 @@ const links = [
       name: 'form',
       path: async ({ portal }) =>
         new URL(await issueSetUpLink(portal.services)).search.replace(/^/, '/setup'),
-      shows: 'Create super administrator',
+      shows: 'Create Super Administrator',
     },
-    { name: 'errors', arrange: press('Create super administrator'), shows: 'Last name is required' },
+    { name: 'errors', arrange: press('Create Super Administrator'), shows: 'Last name is required' },
   ]),
 ];
 

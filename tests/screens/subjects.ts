@@ -66,7 +66,7 @@ const selection = statesOf('Subjects', { path: '/subjects', who: withSlip }, [
     who: withResults,
     answers: { '/documents': 'never' },
     arrange: inOrder(choose(first), choose(second), uploadSlip, press(/^Save/)),
-    shows: /^Your choices are saved as soon as your exam slip has arrived/,
+    shows: /^Your choices are not saved yet: they will be when/,
   },
   { name: 'no longer eligible', who: noLongerEligible, shows: 'Not eligible' },
   {

@@ -18,7 +18,9 @@ export default function ResetPasswordPage() {
   if (outcome === 'done') {
     return (
       <Page title="Password Updated!" width="sm">
-        <Text mb="lg">Log in with your new password. On every other device you have been logged out.</Text>
+        <Text mb="lg">
+          Log in with your new password. Wherever you were logged in before, you have been logged out.
+        </Text>
         <LinkButton to={paths.auth}>Return to Login</LinkButton>
       </Page>
     );

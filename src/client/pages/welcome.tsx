@@ -28,7 +28,7 @@ export default function WelcomePage() {
     <Page
       title="Welcome to sixth form admissions"
       documentTitle="Welcome"
-      intro="Here students apply to the Advanced Level (CAPE) programme, and the school reads and decides their applications."
+      intro="Students apply here for the Advanced Level (CAPE) programme. The school reads their applications and decides on them."
     >
       <div className={classes.sections}>
         <div className={classes.cards}>

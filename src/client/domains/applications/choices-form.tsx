@@ -116,7 +116,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
         second gives you no other chance. Is that right?
       </ConfirmDialog>
       {awaitsExamSlip && (
-        <Banner live title="Your choices are saved as soon as your exam slip has arrived">
+        <Banner live title="Your choices are not saved yet: they will be when your exam slip has arrived">
           Please stay on this page until then. If the upload fails, press Retry beside the file.
         </Banner>
       )}

@@ -46,8 +46,7 @@ export function ChoicesWithExceptions({
       {exceptions.length > 0 && (
         <div className={classes.exceptions}>
           <Banner tone="warning" live title={`Not eligible for: ${exceptions.join(', ')}`}>
-            The reasons stand beside each subject. You can save the choices all the same: an exception is
-            yours to make.
+            The reasons are given below each subject. You can still save these choices, as an exception.
           </Banner>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import classes from './auth.module.css';
-import { ADMINISTRATOR_PASSWORD_RULE, PASSWORD_ADVICE } from './password-advice.ts';
+import { OWN_ADMINISTRATOR_PASSWORD_RULE, PASSWORD_ADVICE } from './password-advice.ts';
 
 /** The part of a form that these fields use. */
 interface FormWith<Field extends string> {
@@ -68,7 +68,7 @@ export function NewPasswordFields({ form, isAdministrator = false }: NewPassword
       <PasswordField
         {...requiredInput(form, 'password')}
         label="Password"
-        description={`At least ${MINIMUM_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isAdministrator ? ` ${ADMINISTRATOR_PASSWORD_RULE}` : ''}`}
+        description={`At least ${MINIMUM_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isAdministrator ? ` ${OWN_ADMINISTRATOR_PASSWORD_RULE}` : ''}`}
         autoComplete="new-password"
       />
       <PasswordField

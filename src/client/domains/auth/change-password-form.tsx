@@ -9,7 +9,7 @@ import { SubmitButton } from '../../components/form/submit-button.tsx';
 import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { requiredInput } from './account-fields.tsx';
 import { PASSWORD_FAILED, useChangePassword } from './account-hooks.ts';
-import { ADMINISTRATOR_PASSWORD_RULE, PASSWORD_ADVICE } from './password-advice.ts';
+import { OWN_ADMINISTRATOR_PASSWORD_RULE, PASSWORD_ADVICE } from './password-advice.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { useSession } from './use-session.ts';
 
@@ -52,7 +52,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           key={form.key('newPassword')}
           {...requiredInput(form, 'newPassword')}
           label="New Password"
-          description={`At least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isAdministrator ? ` ${ADMINISTRATOR_PASSWORD_RULE}` : ''}`}
+          description={`At least ${MINIMUM_CHANGED_PASSWORD_LENGTH} characters. ${PASSWORD_ADVICE}${isAdministrator ? ` ${OWN_ADMINISTRATOR_PASSWORD_RULE}` : ''}`}
           autoComplete="new-password"
         />
         <PasswordField

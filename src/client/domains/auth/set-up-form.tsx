@@ -42,7 +42,7 @@ export function SetUpForm({ token }: { token: string }) {
         <PersonFields form={form} />
         <NewPasswordFields form={form} isAdministrator />
         <Button type="submit" loading={setUp.isPending || isEntering}>
-          Create super administrator
+          Create Super Administrator
         </Button>
       </Stack>
     </form>

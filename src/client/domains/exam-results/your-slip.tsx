@@ -76,7 +76,7 @@ const ExampleSlip = () => (
       </Table.Tbody>
     </Table>
     <figcaption>
-      <p>① The subject stands at the beginning of its row.</p>
+      <p>① The subject is at the start of its row.</p>
       <p>② The grade is printed in Roman numerals: I is 1, II is 2, III is 3, IV is 4, V is 5, VI is 6.</p>
       <p>
         ③ The profile is the letters beside it, one for each part of the subject. Type them without spaces:

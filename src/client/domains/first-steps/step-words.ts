@@ -12,25 +12,25 @@ interface StepWords {
 export const STEP_WORDS: Record<FirstStepName, StepWords> = {
   school: {
     title: 'Name your school',
-    text: 'Its name and colour stand on every page and in every letter.',
+    text: 'Its name and colour are on every page, and its name is in every letter.',
     to: paths.siteSettings,
     page: 'Site Settings',
   },
   badge: {
     title: 'Show your school’s badge',
-    text: 'Applicants see whose portal it is, and it stands on printed applications and offers.',
+    text: 'It shows applicants whose portal this is, and it is printed on applications and offers.',
     to: paths.siteSettings,
     page: 'Site Settings',
   },
   contacts: {
     title: 'Say how applicants reach you',
-    text: 'The telephone number and the email address on the pages are made up so far.',
+    text: 'The telephone number and email address that applicants see now are only examples.',
     to: paths.siteSettings,
     page: 'Site Settings',
   },
   mail: {
     title: 'Try the email',
-    text: 'Without email nobody can reset a password or be told a decision. Send an email to yourself and see that it arrives.',
+    text: 'Without email nobody can reset a password or be told a decision. Send yourself an email and check that it arrives.',
     to: paths.system,
     page: 'System',
   },
@@ -42,7 +42,7 @@ export const STEP_WORDS: Record<FirstStepName, StepWords> = {
   },
   subjects: {
     title: 'Look through the subjects',
-    text: 'A usual list of CAPE subjects and what they require is there. Change what is different at your school.',
+    text: 'The portal begins with the usual CAPE subjects and the results that each needs. Change what is different at your school.',
     to: paths.subjectCatalogue,
     page: 'Subjects',
   },

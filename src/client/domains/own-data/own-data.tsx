@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { DownloadIcon } from '../../components/layout/page-icons.tsx';
+import { useSession } from '../auth/use-session.ts';
 import { downloadFile } from '../documents/download.ts';
 import { saveBlob } from '../documents/show-blob.ts';
 import { useFileNotices } from '../documents/use-file-notices.ts';
@@ -28,12 +29,14 @@ function useOwnData() {
 
 /** The account's own data, to view or to download. */
 export function OwnData() {
+  const { isAdministrator } = useSession();
   const { download, isPending } = useOwnData();
   return (
     <>
       <Text mb="md">
-        You can download everything that the portal keeps about you and your applications, with the documents
-        that you uploaded, in one file.
+        {isAdministrator
+          ? 'You can download everything that the portal keeps about you in one file.'
+          : 'You can download everything that the portal keeps about you and your applications, with the documents that you uploaded, in one file.'}
       </Text>
       <Button variant="default" leftSection={<DownloadIcon />} loading={isPending} onClick={download}>
         Download My Data
