@@ -3,8 +3,10 @@ import { api } from '../../scripts/support/rest.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
+import { readPdf } from '../support/applications/pdf.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import {
   approve,
   FIRST,
@@ -170,6 +172,52 @@ test('an offer is reminded of once, lapses with its hour, is refused late, and c
   const renewal = { state: 'offered', reason: 'Ill' };
   expect((await (await logIn(admin)).put(`/admin/offers/${id}`, renewal)).status).toBe(200);
   expect((await accept()).status).toBe(200);
+});
+
+test('the letters and the PDF say which choice the place is for, unless an administrator put other subjects together', async () => {
+  const seats = seatsFor([...FIRST, ...SECOND], 2);
+  const { portal, admin, all, at } = await useOffers(2, seats);
+  const text = 'Dear {firstName},\n\nWelcome to {combination}.';
+  await admin.rest.put('/admin/letters/offer', { subject: 'Welcome', text, version: 0 });
+  const lastEmail = async () => {
+    // The outbox is in order of time.
+    portal.clock.advance(1000);
+    await followTime(portal);
+    return (await readOutbox(portal)).at(-1)?.text;
+  };
+  const readPdfOf = async (index: number) => {
+    const path = `/api/applications/${at(index)}/offer/pdf`;
+    const headers = { Authorization: `Bearer ${all[index]?.applicant.token}` };
+    const answer = await fetch(`${portal.url}${path}`, { headers });
+    return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text;
+  };
+  await approve(admin, at(0));
+  const first = await lastEmail();
+  expect(first).toContain(
+    'Welcome to Pure Mathematics, Physics and Chemistry.\n\nThis place is for your first choice.',
+  );
+  expect(first).not.toContain('waiting list');
+  expect(await readPdfOf(0)).toContain('Your first choice: Pure Mathematics');
+
+  await approve(admin, at(1), { choice: 2 });
+  const stays =
+    'This place is for your second choice. If you accept it, you can stay on the waiting list for your first choice.';
+  expect(await lastEmail()).toContain(`Welcome to Biology, Chemistry and Law.\n\n${stays}`);
+  expect(await readPdfOf(1)).toContain('Your second choice: Biology');
+
+  const { id } = await offerOf(admin, at(1));
+  const classes = ['Biology', 'Chemistry', 'Physics'].map((subject) => ({ subject, block: null }));
+  expect((await admin.rest.put(`/admin/offers/${id}`, { state: 'offered', classes })).status).toBe(200);
+  const changed = await lastEmail();
+  expect(changed).toContain('Welcome to Biology, Chemistry and Physics.');
+  expect(changed).not.toContain('choice');
+  expect(await readPdfOf(1)).not.toContain('choice');
+  portal.clock.advance(6 * DAY);
+  await followTime(portal);
+  const reminder = (await readOutbox(portal)).find(
+    (email) => email.text.includes('Pure Mathematics') && email.subject.startsWith('Please answer'),
+  );
+  expect(reminder?.text).toContain('This place is for your first choice.');
 });
 
 test('accepting beside a withdrawal: one comes after the other, or is refused', async () => {

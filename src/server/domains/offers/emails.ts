@@ -1,6 +1,7 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { OfferLetterKind } from '../../../shared/letters/kinds.ts';
+import { choiceOf } from '../../../shared/places/describe.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -20,6 +21,19 @@ export type AboutOffer = {
   reason?: string;
 };
 
+/** The letters in which a place waits for its answer. The school's own text cannot know the choice. */
+const TELLS_CHOICE: ReadonlySet<OfferLetterKind> = new Set(['offer', 'offer_reminder']);
+
+function closingOf(kind: OfferLetterKind, { application, subjects }: AboutOffer): string[] {
+  const choice = subjects && TELLS_CHOICE.has(kind) ? choiceOf(subjects, application) : null;
+  if (choice === null) return [];
+  const stays =
+    choice === 'second choice'
+      ? ' If you accept it, you can stay on the waiting list for your first choice.'
+      : '';
+  return [`This place is for your ${choice}.${stays}`];
+}
+
 /**
  * Queues an email about each. It goes at once, without the ten minutes for undoing: an offer is withdrawn instead. The
  * next change of the status or the offer deletes unsent ones.
@@ -35,15 +49,13 @@ export async function queueOfferEmails(
     all.map(({ application }) => asTold(application)),
   );
   const write = await letterWriter(trx, services, kind);
-  for (const [
-    index,
-    { application, offerId, subjects, answerBy, conditions = '', reason = '' },
-  ] of all.entries()) {
+  for (const [index, offer] of all.entries()) {
+    const { application, offerId, subjects, answerBy, conditions = '', reason = '' } = offer;
     const addressee = addressees[index];
     if (!addressee?.student.email) continue;
     const about = subjects ? { ...addressee, firstChoiceSubjects: [...subjects] } : addressee;
     const typed = { answerBy: answerBy ? formatDateTime(answerBy) : '', conditions, reason };
-    const email = write(about, { typed });
+    const email = write(about, { typed, closing: closingOf(kind, offer) });
     const { userId } = addressee;
     const applicationId = application.id;
     await queueEmail(trx, timestamp(services.clock), {

@@ -7,6 +7,8 @@ export const offerPdfSchema = z.object({
   ...letterheadShape,
   name: z.string(),
   subjects: z.array(z.string()),
+  /** Null for subjects that are neither choice. */
+  choice: z.enum(['first choice', 'second choice']).nullable(),
   stateText: z.string(),
   conditions: z.string(),
   code: z.string(),

@@ -31,7 +31,7 @@ function qrCode({ doc, root, add }: Layout, code: string): Block {
 
 /** The PDF of one offer, which is brought on registration day. */
 export async function renderOfferPdf(data: OfferPdfData): Promise<Uint8Array> {
-  const { offerOf, name, subjects, stateText, conditions, code, madeAt } = data;
+  const { offerOf, name, subjects, choice, stateText, conditions, code, madeAt } = data;
   const layout = createLayout(`Offer of a place ${offerOf}: ${name}`, madeAt);
   flow(layout, [
     letterhead(layout, data),
@@ -39,6 +39,7 @@ export async function renderOfferPdf(data: OfferPdfData): Promise<Uint8Array> {
     paragraph(layout, 'strong', name),
     paragraph(layout, 'text', `Application ${offerOf}`),
     heading(layout, 'H2', 'Subjects'),
+    ...(choice ? [paragraph(layout, 'text', `Your ${choice}:`)] : []),
     ...subjects.map((subject) => paragraph(layout, 'text', subject)),
     heading(layout, 'H2', 'Answer'),
     paragraph(layout, 'text', stateText),
