@@ -69,7 +69,7 @@ function ChoicesForm({ application, eligibility }: Edited & { eligibility: Eligi
     const { id, version, applicationId } = application;
     const errors = await save(() => setChoices({ id, version, ...chosen }));
     if (!errors) {
-      const message = `The choices of ${applicationId} were saved. The scores follow.`;
+      const message = `The choices of ${applicationId} were saved. The scores are up to date.`;
       notify({ title: 'Subjects Updated', message, kind: 'success' });
     }
     return errors;

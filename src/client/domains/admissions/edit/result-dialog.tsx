@@ -74,7 +74,7 @@ function ResultForm({ application, result, onClose }: Omit<ResultDialogProps, 'o
     );
     if (!errors) {
       const title = result ? 'Exam Result Updated' : 'Exam Result Added';
-      const message = `${describeResult(fields)}, grade ${fields.grade}. The scores follow.`;
+      const message = `${describeResult(fields)}, grade ${fields.grade}. The scores are up to date.`;
       notify({ title, message, kind: 'success' });
       onClose();
     }

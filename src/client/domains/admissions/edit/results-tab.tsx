@@ -104,7 +104,7 @@ export function ResultsTab({ application, student, examResults }: Edited) {
         tone="danger"
       >
         {deletion.target &&
-          `${describeResult(deletion.target)}, grade ${deletion.target.grade}, will be taken off the application of ${student.firstName} ${student.lastName}, and the scores follow.`}
+          `${describeResult(deletion.target)}, grade ${deletion.target.grade}, will be taken off the application of ${student.firstName} ${student.lastName}, and the scores are worked out again.`}
       </ConfirmDialog>
     </Panel>
   );
