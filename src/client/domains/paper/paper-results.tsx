@@ -48,11 +48,13 @@ export function PaperResults({
   return (
     <Panel title="Exam Results">
       <p className={classes.optional}>Optional. Add each result that is on the form.</p>
-      <CandidateNumberInput
-        value={candidateNumber}
-        onChange={changeCandidateNumber}
-        help="Ten digits, on the slip, if it is there"
-      />
+      <div className={classes.number}>
+        <CandidateNumberInput
+          value={candidateNumber}
+          onChange={changeCandidateNumber}
+          help="Ten digits, on the slip, if it is there"
+        />
+      </div>
       {results.length > 0 ? (
         <ResultsShown
           label="Exam results"

@@ -4,7 +4,7 @@ import { idSchema } from '../../../../shared/text/id.ts';
 import { codeOf } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
-import { SkeletonForm } from '../../../components/feedback/skeletons.tsx';
+import { SkeletonFields, Waiting } from '../../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { listPath } from '../../../paths.ts';
@@ -68,7 +68,12 @@ export function EditFrame() {
     <Page title="Edit Application" back={back}>
       <Skeleton height={44} width="20rem" maw="100%" mb="lg" aria-hidden />
       <Skeleton height={44} mb="lg" aria-hidden />
-      <SkeletonForm rows={6} />
+      <Waiting>
+        <div className={classes.grid}>
+          <SkeletonFields rows={3} />
+          <SkeletonFields rows={3} />
+        </div>
+      </Waiting>
     </Page>
   );
 }
