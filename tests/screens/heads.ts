@@ -147,12 +147,19 @@ const withChanges = async ({ portal, account }: Setting) => {
   return `/admin/audit?person=${account?.user.id}`;
 };
 
+/** On a phone some filters are folded. */
+const unfoldsFilters = async (page: Page) => {
+  const more = page.getByText('More filters');
+  await page.getByLabel('Show').waitFor();
+  if (await more.isVisible()) await more.click();
+};
+
 const audit = statesOf('Audit', { path: '/admin/audit', who: superAdmin }, [
   { name: 'changes', path: withChanges, shows: 'Deleted an account' },
   {
     name: 'of one kind',
     path: withChanges,
-    arrange: choose({ Action: 'user_role_changed' }),
+    arrange: inOrder(unfoldsFilters, choose({ Action: 'user_role_changed' })),
     shows: '1 change',
   },
   { name: 'none', portal: 'unsent', shows: 'No Changes Found' },

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { ACTION_LABELS, ACTIONS_BY_KIND } from '../../../shared/audit/actions.ts';
 import { trpc } from '../../api/trpc.ts';
 import filterClasses from '../../components/list/filters.module.css';
+import { FoldOnPhone } from '../../components/list/fold-on-phone.tsx';
 import { SearchField } from '../../components/list/search-field.tsx';
 import classes from './audit.module.css';
 import { type ChangeAuditView, type AuditFilters as Filters, readAuditView } from './audit-view.ts';
@@ -63,25 +64,31 @@ export function AuditFilters({
         value={person ?? ''}
         onChange={({ currentTarget }) => choose('person', currentTarget.value)}
       />
-      <NativeSelect
-        label="Action"
-        data={actionOptions(kind)}
-        value={action ?? ''}
-        onChange={({ currentTarget }) => choose('action', currentTarget.value)}
-      />
-      <SearchField label="Application ID" search={application} placeholder="SF2027-00042" onSearch={find} />
-      <TextInput
-        type="date"
-        label="From"
-        value={from}
-        onChange={({ currentTarget }) => choose('from', currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        value={to}
-        onChange={({ currentTarget }) => choose('to', currentTarget.value)}
-      />
+      <FoldOnPhone
+        name="More filters"
+        opened={action !== null || application !== '' || from !== '' || to !== ''}
+        className={filterClasses.filters}
+      >
+        <NativeSelect
+          label="Action"
+          data={actionOptions(kind)}
+          value={action ?? ''}
+          onChange={({ currentTarget }) => choose('action', currentTarget.value)}
+        />
+        <SearchField label="Application ID" search={application} placeholder="SF2027-00042" onSearch={find} />
+        <TextInput
+          type="date"
+          label="From"
+          value={from}
+          onChange={({ currentTarget }) => choose('from', currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          value={to}
+          onChange={({ currentTarget }) => choose('to', currentTarget.value)}
+        />
+      </FoldOnPhone>
     </search>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { RESULTS_CHECK_LABELS, RESULTS_CHECKS } from '../../../../shared/exam-results/check.ts';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { TextLink } from '../../../components/layout/links.tsx';
+import { useIsPhone } from '../../../components/list/use-is-phone.ts';
 import { ClosedIntakeNotice } from '../../intakes/closed-intake-notice.tsx';
 import { useClosedIntake } from '../../intakes/hooks.ts';
 import { AssigneeSelect } from '../bulk/assignee.tsx';
@@ -51,12 +52,34 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
   const refresh = useRefresh({ query, view, onChange });
   const { data, isPlaceholderData, isRefetchError, isFetching } = query;
   const closedIntake = useClosedIntake(view.intake);
+  const isPhone = useIsPhone();
+  const queues = (
+    <>
+      <AssigneeSelect
+        className={isPhone ? undefined : classes.queue}
+        label="Assigned to"
+        first={QUEUES}
+        value={view.assignedTo ?? ''}
+        onChange={(assignedTo) => onChange({ assignedTo: assignedTo || null })}
+      />
+      <NativeSelect
+        className={isPhone ? undefined : classes.queue}
+        label="Check"
+        data={CHECK_OPTIONS}
+        value={view.check ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ check: RESULTS_CHECKS.find((check) => check === value) ?? null })
+        }
+      />
+    </>
+  );
   return (
     <section aria-labelledby={headingId}>
       <FilterBar
         view={view}
         filtered={isPlaceholderData || !data ? undefined : matchingNow(data)}
         onChange={onChange}
+        more={isPhone && queues}
       >
         <TextLink to={chartsAddress(filtersOf(view))}>Charts of these</TextLink>
       </FilterBar>
@@ -84,22 +107,7 @@ export function ApplicationsPanel({ query, isOld, view, onChange }: Applications
         <Title order={2} id={headingId} className={classes.title}>
           Student Applications
         </Title>
-        <AssigneeSelect
-          className={classes.queue}
-          label="Assigned to"
-          first={QUEUES}
-          value={view.assignedTo ?? ''}
-          onChange={(assignedTo) => onChange({ assignedTo: assignedTo || null })}
-        />
-        <NativeSelect
-          className={classes.queue}
-          label="Check"
-          data={CHECK_OPTIONS}
-          value={view.check ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ check: RESULTS_CHECKS.find((check) => check === value) ?? null })
-          }
-        />
+        {!isPhone && queues}
         {data && <ListSummary page={data} view={view} onChange={onChange} />}
       </div>
       {data ? (

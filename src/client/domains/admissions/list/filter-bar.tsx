@@ -8,12 +8,14 @@ interface FilterBarProps {
   /** The number of matching applications; undefined while they are counted. */
   filtered: number | undefined;
   onChange: ChangeView;
+  /** More filters, below the others. */
+  more: ReactNode;
   /** Shown beside the active filters. */
   children: ReactNode;
 }
 
 /** The filters to choose, and those that are active. */
-export function FilterBar({ view, filtered, onChange, children }: FilterBarProps) {
+export function FilterBar({ view, filtered, onChange, more, children }: FilterBarProps) {
   const filters = useRef<HTMLElement>(null);
   return (
     <>
@@ -25,6 +27,7 @@ export function FilterBar({ view, filtered, onChange, children }: FilterBarProps
         intake={view.intake}
         ref={filters}
         onChange={onChange}
+        more={more}
       />
       <ActiveFilters
         filters={view}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import disclosure from '../layout/disclosure.module.css';
+import classes from './fold.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+
+interface FoldOnPhoneProps {
+  name: string;
+  /** Open from the beginning? */
+  opened?: boolean;
+  /** Arranges what is folded. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** Folds what few visits need, so that a list begins on the first screen of a phone. With more room all of it shows. */
+export function FoldOnPhone({ name, opened = false, className, children }: FoldOnPhoneProps) {
+  if (!useIsPhone()) return children;
+  return (
+    <details open={opened}>
+      <summary className={`${disclosure.arrow} ${classes.summary}`}>{name}</summary>
+      <div className={className}>{children}</div>
+    </details>
+  );
+}
