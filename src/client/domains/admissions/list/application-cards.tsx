@@ -77,7 +77,9 @@ export const ApplicationCard = memo(({ application, selected, open, current, act
         <EmailText address={student.email} />
       </p>
       <dl className={classes.facts}>
-        <Fact label={COLUMN_LABELS.applicationId}>{applicationId}</Fact>
+        <Fact label={COLUMN_LABELS.applicationId}>
+          <span className={classes.id}>{applicationId}</span>
+        </Fact>
         <Fact label={COLUMN_LABELS.submittedAt}>
           <SubmittedDate submittedAt={submittedAt} />
         </Fact>

@@ -43,7 +43,7 @@ export const ListFilters = memo(
     const arranged = `${filterClasses.filters} ${classes.filters}`;
     return (
       <search ref={ref} tabIndex={-1} aria-label="Applications" className={arranged}>
-        <SearchField search={search} placeholder="Name, email, ID or school" onSearch={find} />
+        <SearchField search={search} placeholder="Name, email or ID" onSearch={find} />
         <FoldOnPhone name="More filters" className={arranged}>
           <NativeSelect
             label="Status"
