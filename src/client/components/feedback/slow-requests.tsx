@@ -4,7 +4,7 @@ import classes from './notices.module.css';
 import toneClasses from './tone.module.css';
 
 const WAITING_FOR: Record<Doing, string> = {
-  loading: 'Loading this page takes longer than usual.',
+  loading: 'Loading what you asked for takes longer than usual.',
   saving: 'Saving what you sent takes longer than usual.',
 };
 
