@@ -8,7 +8,7 @@ interface FoldOnPhoneProps {
   /** Open from the beginning? */
   opened?: boolean;
   /** Arranges what is folded. */
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface FilterBarProps {
   filtered: number | undefined;
   onChange: ChangeView;
   /** More filters, below the others. */
-  more: ReactNode;
+  more?: ReactNode;
   /** Shown beside the active filters. */
   children: ReactNode;
 }

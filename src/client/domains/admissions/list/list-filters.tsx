@@ -23,7 +23,7 @@ interface ListFiltersProps extends Pick<Filters, 'search' | 'status' | 'subject'
   ref: RefObject<HTMLElement | null>;
   onChange: ChangeView;
   /** Shown below the other filters. */
-  more: ReactNode;
+  more?: ReactNode;
 }
 
 /** The filters of the list (administrators §2). */
