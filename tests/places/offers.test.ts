@@ -174,7 +174,7 @@ test('an offer is reminded of once, lapses with its hour, is refused late, and c
   expect((await accept()).status).toBe(200);
 });
 
-test('the letters and the PDF say which choice the place is for, unless an administrator put other subjects together', async () => {
+test('the letters and the PDF say which choice the place is for', async () => {
   const seats = seatsFor([...FIRST, ...SECOND], 2);
   const { portal, admin, all, at } = await useOffers(2, seats);
   const text = 'Dear {firstName},\n\nWelcome to {combination}.';
@@ -210,8 +210,8 @@ test('the letters and the PDF say which choice the place is for, unless an admin
   expect((await admin.rest.put(`/admin/offers/${id}`, { state: 'offered', classes })).status).toBe(200);
   const changed = await lastEmail();
   expect(changed).toContain('Welcome to Biology, Chemistry and Physics.');
-  expect(changed).not.toContain('choice');
-  expect(await readPdfOf(1)).not.toContain('choice');
+  expect(changed).toContain('your second choice');
+  expect(await readPdfOf(1)).toContain('Your second choice: Biology');
   portal.clock.advance(6 * DAY);
   await followTime(portal);
   const reminder = (await readOutbox(portal)).find(

@@ -1,7 +1,6 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { OfferLetterKind } from '../../../shared/letters/kinds.ts';
-import { choiceOf } from '../../../shared/places/describe.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -14,8 +13,9 @@ export type AboutOffer = {
   application: AdministratorApplication;
   /** Null for somebody on the waiting list. */
   offerId: number | null;
-  /** The subjects that are offered. */
+  /** The subjects that are offered, and which choice they are. */
   subjects?: readonly string[];
+  choice?: 1 | 2;
   answerBy?: string;
   conditions?: string;
   reason?: string;
@@ -24,15 +24,13 @@ export type AboutOffer = {
 /** The letters in which a place waits for its answer. The school's own text cannot know the choice. */
 const TELLS_CHOICE: ReadonlySet<OfferLetterKind> = new Set(['offer', 'offer_reminder']);
 
-function closingOf(kind: OfferLetterKind, { application, subjects }: AboutOffer): string[] {
-  const choice = subjects && TELLS_CHOICE.has(kind) ? choiceOf(subjects, application) : null;
-  if (choice === null) return [];
-  const stays =
-    choice === 'second choice'
-      ? ' If you accept it, you can stay on the waiting list for your first choice.'
-      : '';
-  return [`This place is for your ${choice}.${stays}`];
-}
+const CHOICE_TEXTS = {
+  1: 'This place is for your first choice.',
+  2: 'This place is for your second choice. If you accept it, you can stay on the waiting list for your first choice.',
+};
+
+const closingOf = (kind: OfferLetterKind, { choice }: AboutOffer) =>
+  choice && TELLS_CHOICE.has(kind) ? [CHOICE_TEXTS[choice]] : [];
 
 /**
  * Queues an email about each. It goes at once, without the ten minutes for undoing: an offer is withdrawn instead. The

@@ -101,10 +101,11 @@ export async function makeOffers(
   );
   await deleteWaiting(trx, applicationIds);
   const written = await writeToldStatuses(trx, services.clock, applications, 'approved');
-  const about = offers.map(({ application, classes, answerBy, conditions = '' }, index) => ({
+  const about = offers.map(({ application, choice, classes, answerBy, conditions = '' }, index) => ({
     application: written[index] ?? application,
     offerId: ids[index] ?? null,
     subjects: classes.map(({ subject }) => subject),
+    choice,
     answerBy,
     conditions: conditionsOf(placesFor(application).rules?.conditions ?? '', conditions),
   }));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { choiceOf } from '../../../shared/places/describe.ts';
 import type { OfferRecord } from '../../../shared/places/offers.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
 import { timestamp } from '../../platform/clock.ts';
@@ -29,13 +28,12 @@ function readContent({ db, clock }: Services, actor: Actor, applicationId: numbe
     const offer = await latestOffer(trx, applicationId);
     if (!offer || !isLive(offer.state)) throw notFound('There is no offer of a place.');
     const { firstName, lastName } = application.student;
-    const subjects = offer.classes.map(({ subject }) => subject);
     const data: OfferPdfData = {
       offerOf: application.applicationId,
       ...(await pdfLetterhead(trx)),
       name: `${firstName} ${lastName}`,
-      subjects,
-      choice: choiceOf(subjects, application),
+      subjects: offer.classes.map(({ subject }) => subject),
+      choice: offer.choice,
       stateText: stateTextOf(offer),
       conditions: conditionsOf((await placeRulesFor(trx, application)).conditions, offer.conditions),
       code: offer.code,

@@ -18,10 +18,10 @@ export async function aboutOffer(
   application: AdministratorApplication,
   offer: OfferRecord,
 ) {
-  const { id: offerId, classes, answerBy, conditions } = offer;
+  const { id: offerId, choice, classes, answerBy, conditions } = offer;
   const forAll = (await placeRulesFor(trx, application)).conditions;
   const subjects = classes.map(({ subject }) => subject);
-  return { application, offerId, subjects, answerBy, conditions: conditionsOf(forAll, conditions) };
+  return { application, offerId, subjects, choice, answerBy, conditions: conditionsOf(forAll, conditions) };
 }
 
 type Told = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceNumberSchema } from '../../../../shared/places/schema.ts';
 import { letterheadShape } from '../../applications/pdf/data.ts';
 
 /** The data of an offer's PDF, as sent to the worker thread. */
@@ -7,8 +8,7 @@ export const offerPdfSchema = z.object({
   ...letterheadShape,
   name: z.string(),
   subjects: z.array(z.string()),
-  /** Null for subjects that are neither choice. */
-  choice: z.enum(['first choice', 'second choice']).nullable(),
+  choice: choiceNumberSchema,
   stateText: z.string(),
   conditions: z.string(),
   code: z.string(),

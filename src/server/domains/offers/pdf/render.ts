@@ -39,7 +39,7 @@ export async function renderOfferPdf(data: OfferPdfData): Promise<Uint8Array> {
     paragraph(layout, 'strong', name),
     paragraph(layout, 'text', `Application ${offerOf}`),
     heading(layout, 'H2', 'Subjects'),
-    ...(choice ? [paragraph(layout, 'text', `Your ${choice}:`)] : []),
+    paragraph(layout, 'text', choice === 2 ? 'Your second choice:' : 'Your first choice:'),
     ...subjects.map((subject) => paragraph(layout, 'text', subject)),
     heading(layout, 'H2', 'Answer'),
     paragraph(layout, 'text', stateText),
