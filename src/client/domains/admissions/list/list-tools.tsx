@@ -3,6 +3,7 @@ import { RefreshIcon } from '../../../components/layout/icons.tsx';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { PlusIcon } from '../../../components/layout/page-icons.tsx';
 import { paths } from '../../../paths.ts';
+import { useClosedIntake } from '../../intakes/hooks.ts';
 import { ExportCsv } from '../export/export-csv.tsx';
 import type { useApplicationPage } from './list-query.ts';
 import classes from './list-tools.module.css';
@@ -18,11 +19,15 @@ interface ListToolsProps {
 /** What can be done with the whole list. */
 export function ListTools({ query, view, onChange }: ListToolsProps) {
   const refresh = useRefresh({ query, view, onChange });
+  // What is entered from paper goes into the current intake, which is not the one on the screen then.
+  const isClosed = useClosedIntake(view.intake) !== undefined;
   return (
     <div className={classes.tools}>
-      <LinkButton to={paths.paper} variant="subtle" px="xs" leftSection={<PlusIcon />}>
-        New Application (Paper)
-      </LinkButton>
+      {!isClosed && (
+        <LinkButton to={paths.paper} variant="subtle" px="xs" leftSection={<PlusIcon />}>
+          New Application (Paper)
+        </LinkButton>
+      )}
       <ExportCsv view={view} />
       <Button variant="subtle" px="xs" leftSection={<RefreshIcon />} onClick={refresh}>
         Refresh
