@@ -19,15 +19,14 @@ import * as queries from './queries.ts';
 export { applicationIdsOf } from './queries.ts';
 
 /** Deletes a student with results, documents and application (if any). @returns what has gone. */
-async function deleteWithStudent(trx: Transaction, studentId: number) {
-  const application = await queries.findApplication(trx, { studentId });
+async function deleteWithStudent(trx: Transaction, studentId: number, applicationId: string | undefined) {
   const contents = await contentsOf(trx, studentId);
   const examResults = await countResults(trx, [studentId]);
   await deleteDraftsOfLastRecord(trx, studentId);
   const { email } = await deleteStudent(trx, studentId);
   return {
     studentId,
-    application,
+    applicationId,
     contents,
     email,
     lost: { studentId, examResults, documents: contents.length },
@@ -42,7 +41,7 @@ async function eraseDeleted(trx: Transaction, deleted: readonly Deleted[]) {
   for (const email of new Set(deleted.map(({ email }) => email)))
     if (email !== '' && !(await findStudent(trx, { email }))) emails.push(email);
   await eraseFromTrail(trx, {
-    applicationIds: deleted.flatMap(({ application }) => application?.applicationId ?? []),
+    applicationIds: deleted.flatMap(({ applicationId }) => applicationId ?? []),
     studentIds: deleted.map(({ studentId }) => studentId),
     emails,
   });
@@ -57,8 +56,12 @@ export async function destroyStudents(
 ) {
   const applicationIds = await queries.applicationIdsOf(trx, studentIds);
   await queries.uncountApplications(trx, applicationIds);
+  const applications = await queries.listApplicationsWith(trx, applicationIds);
+  const applicationIdOf = new Map(
+    applications.map(({ studentId, applicationId }) => [studentId, applicationId]),
+  );
   const deleted: Deleted[] = [];
-  for (const id of studentIds) deleted.push(await deleteWithStudent(trx, id));
+  for (const id of studentIds) deleted.push(await deleteWithStudent(trx, id, applicationIdOf.get(id)));
   await eraseDeleted(trx, deleted);
   await recordChanges(trx, clock, actor, deleted.map(deletionOf));
   await removeWords(trx, applicationIds);
@@ -69,9 +72,9 @@ export async function destroyStudents(
 }
 
 /** The audit trail keeps only ids and counts of what was deleted (decisions §10). */
-const deletionOf = ({ studentId, application, lost }: Deleted) => ({
-  ...(application
-    ? ({ action: 'application_deleted', entity: 'application', entityId: application.applicationId } as const)
+const deletionOf = ({ studentId, applicationId, lost }: Deleted) => ({
+  ...(applicationId
+    ? ({ action: 'application_deleted', entity: 'application', entityId: applicationId } as const)
     : ({ action: 'student_deleted', entity: 'student', entityId: String(studentId) } as const)),
   before: lost,
   after: null,

@@ -197,14 +197,8 @@ export async function touchStudent(trx: Transaction, id: number, now: string) {
   await trx.updateTable('students').set({ updatedAt: now }).where('id', '=', id).execute();
 }
 
-export async function deleteStudent(trx: Transaction, id: number) {
-  const row = await trx
-    .deleteFrom('students')
-    .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toStudent(row);
-}
+export const deleteStudent = (trx: Transaction, id: number) =>
+  trx.deleteFrom('students').where('id', '=', id).returning('email').executeTakeFirstOrThrow();
 
 const ownerships = prepared((db: Database, { id }: Placeholders<{ id: number }>) =>
   db
