@@ -1,7 +1,7 @@
 import { csvOf, sendSheet } from '../support/broadsheets/sheets.ts';
 import { enterPaper } from '../support/paper/paper.ts';
 import type { TestPortal } from '../support/running-portal.ts';
-import { choose, fill, inOrder, press } from './acts.ts';
+import { fill, inOrder, press } from './acts.ts';
 import { administrator } from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
 
