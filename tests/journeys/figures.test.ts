@@ -47,6 +47,7 @@ test('the figures without applications, and when they cannot be loaded', async (
   const { page } = await visitAs(portal, admin, '/admin/figures', { viewport: PHONE });
   await page.getByText('No Applications Found').waitFor();
   await page.route('**/trpc/*admin.figures*', (route) => route.abort());
+  await page.getByText('More filters').click();
   await page.getByLabel('School', { exact: true }).selectOption('Other');
   await page.getByText('The figures could not be loaded').waitFor();
   await page.unroute('**/trpc/*admin.figures*');
