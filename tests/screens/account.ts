@@ -39,7 +39,7 @@ const dashboard = statesOf('Dashboard', { path: '/dashboard' }, [
   { name: 'empty, open', who: newcomer, shows: 'No Applications Yet' },
   { name: 'empty, closed', portal: 'closed', who: newcomer, shows: 'No Applications Yet' },
   { name: 'draft', who: beginner, shows: 'Draft Application' },
-  { name: 'draft, closed', portal: 'closed', who: beginner, shows: /the draft cannot be changed/ },
+  { name: 'draft, closed', portal: 'closed', who: beginner, shows: /this draft cannot be changed/ },
   {
     name: 'draft, asking to delete it',
     who: beginner,

@@ -34,7 +34,8 @@ export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
         {isPortalOpen && <ReviewLeft overview={overview} />}
         <Text c="dimmed" size="sm">
           Last saved on {formatDateTime(draft.updatedAt)}.
-          {!isPortalOpen && ' While the portal is closed the draft cannot be changed.'}
+          {!isPortalOpen &&
+            ' The portal is closed, so this draft cannot be changed or submitted. If you still want to apply, please contact the admissions team.'}
         </Text>
         <Group>
           {isPortalOpen ? (

@@ -27,7 +27,10 @@ export function RestoreTab({ backups, isBusy }: { backups: ListedBackup[]; isBus
         <ul className={classes.warnings}>
           <li>Restoration overwrites all current data.</li>
           <li>It cannot be undone.</li>
-          <li>Make a current backup first. One more is made automatically before anything is replaced.</li>
+          <li>
+            Make a current backup first. The portal also makes a full backup before anything is replaced: if
+            you chose the wrong one, restore that.
+          </li>
           <li>A full restore may take several minutes.</li>
         </ul>
       </Banner>
