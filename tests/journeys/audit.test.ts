@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK } from '../../scripts/support/browser.ts';
+import { DESK, PHONE } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
@@ -81,4 +81,20 @@ test('a super administrator finds who changed what: by person, action, day and a
 
   const { page: theirs } = await visitAs(portal, administrator, '/admin/audit');
   await expect.poll(() => pathOf(theirs)).toBe('/auth');
+});
+
+test('on a phone the filters fold: open where one of them is set, and they stay open when it is cleared', async () => {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin');
+  await head.rest.put('/admin/site-settings/contactPhone', { value: '(868) 555-0199' });
+  const { page } = await visitAs(portal, head, '/admin/audit', { viewport: PHONE });
+  const application = page.getByLabel('Application ID');
+  await page.getByText('More filters').waitFor();
+  expect(await application.isVisible()).toBe(false);
+  await page.goto('/admin/audit?application=SF2027-00001');
+  await page.getByRole('heading', { name: 'No Changes Found' }).waitFor();
+  await application.fill('');
+  await page.waitForURL((url) => !url.searchParams.has('application'));
+  await entries(page).getByText('Changed a site setting').waitFor();
+  expect(await application.isVisible()).toBe(true);
 });

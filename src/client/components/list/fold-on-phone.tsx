@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import disclosure from '../layout/disclosure.module.css';
 import classes from './fold.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 interface FoldOnPhoneProps {
   name: string;
-  /** Open from the beginning? */
+  /** Open when the page opens? Afterwards the person decides. */
   opened?: boolean;
   /** Arranges what is folded. */
   className?: string | undefined;
@@ -14,9 +14,10 @@ interface FoldOnPhoneProps {
 
 /** Folds what few visits need, so that a list begins on the first screen of a phone. With more room all of it shows. */
 export function FoldOnPhone({ name, opened = false, className, children }: FoldOnPhoneProps) {
+  const [isOpenAtFirst] = useState(opened);
   if (!useIsPhone()) return children;
   return (
-    <details open={opened}>
+    <details open={isOpenAtFirst}>
       <summary className={`${disclosure.arrow} ${classes.summary}`}>{name}</summary>
       <div className={className}>{children}</div>
     </details>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Application } from '../../../shared/applications/schema.ts';
-import { listWithAnd } from '../../../shared/places/describe.ts';
+import { CHOICE_HEADINGS, listWithAnd } from '../../../shared/places/describe.ts';
 import type { ApplicantOffer } from '../../../shared/places/offers.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
 import { placeState } from '../../../shared/places/waiting.ts';
@@ -33,7 +33,7 @@ export default function OfferPanel({ application, offer }: OfferPanelProps) {
       <div className={classes.offer}>
         {!waits && (
           <div>
-            <p>{choice === 2 ? 'Your second choice:' : 'Your first choice:'}</p>
+            {choice && <p>{CHOICE_HEADINGS[choice]}</p>}
             <ul className={classes.subjects} aria-label="Subjects">
               {subjects.map((subject) => (
                 <li key={subject}>{subject}</li>

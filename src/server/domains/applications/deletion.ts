@@ -16,7 +16,7 @@ import { removeWords } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
 
-export { applicationIdsOf } from './queries.ts';
+export { identifyApplicationsOf } from './queries.ts';
 
 /** Deletes a student with results, documents and application (if any). @returns what has gone. */
 async function deleteWithStudent(trx: Transaction, studentId: number, applicationId: string | undefined) {
@@ -54,18 +54,19 @@ export async function destroyStudents(
   actor: Author,
   studentIds: readonly number[],
 ) {
-  const applicationIds = await queries.applicationIdsOf(trx, studentIds);
-  await queries.uncountApplications(trx, applicationIds);
-  const applications = await queries.listApplicationsWith(trx, applicationIds);
+  const applications = await queries.identifyApplicationsOf(trx, studentIds);
+  const ids = applications.map(({ id }) => id);
   const applicationIdOf = new Map(
     applications.map(({ studentId, applicationId }) => [studentId, applicationId]),
   );
+  await queries.uncountApplications(trx, ids);
   const deleted: Deleted[] = [];
-  for (const id of studentIds) deleted.push(await deleteWithStudent(trx, id, applicationIdOf.get(id)));
+  for (const studentId of studentIds)
+    deleted.push(await deleteWithStudent(trx, studentId, applicationIdOf.get(studentId)));
   await eraseDeleted(trx, deleted);
   await recordChanges(trx, clock, actor, deleted.map(deletionOf));
-  await removeWords(trx, applicationIds);
-  await deleteFilesWith(trx, applicationIds);
+  await removeWords(trx, ids);
+  await deleteFilesWith(trx, ids);
   await deleteWithoutRecipients(trx);
   await requireRewrite(trx);
   return deleted.flatMap(({ contents }) => contents);

@@ -130,15 +130,13 @@ export async function findClosedIntake(db: Database, ids: readonly number[]) {
   return intake;
 }
 
-/** The ids of these students' applications. */
-export async function applicationIdsOf(db: Database, studentIds: readonly number[]) {
-  const rows = await db
+/** The applications of these students, by their ids only. */
+export const identifyApplicationsOf = (db: Database, studentIds: readonly number[]) =>
+  db
     .selectFrom('applications')
-    .select('id')
+    .select(['id', 'applicationId', 'studentId'])
     .where('studentId', 'in', listed(sql`${JSON.stringify(studentIds)}`))
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 const studentsOf = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db.selectFrom('applications').select('studentId').where('id', 'in', listed(ids)),

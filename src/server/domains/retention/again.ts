@@ -2,7 +2,7 @@ import { mergeIndexes } from '../../platform/database/erasure.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Tables } from '../../tables.ts';
-import { applicationIdsOf, destroyStudents } from '../applications/deletion.ts';
+import { destroyStudents, identifyApplicationsOf } from '../applications/deletion.ts';
 import type { Author } from '../audit/service.ts';
 import { listReferred } from '../documents/service.ts';
 import { eraseUser } from '../users/management.ts';
@@ -47,7 +47,11 @@ export async function destroyAgain(services: Services, author: Author, stagedFil
     const staged = { ...services, db };
     const destroyed = await db.transaction().execute(async (trx) => {
       const students = await idsOf(ledger, 'application', (ids) => queries.findStudents(trx, ids));
-      await queries.keepCounts(trx, await applicationIdsOf(trx, students));
+      const applications = await identifyApplicationsOf(trx, students);
+      await queries.keepCounts(
+        trx,
+        applications.map(({ id }) => id),
+      );
       await destroyStudents(trx, staged, author, students);
       const accounts = await idsOf(ledger, 'account', (ids) => queries.findAccounts(trx, ids));
       for (const id of accounts) await eraseUser(trx, staged, author, id);

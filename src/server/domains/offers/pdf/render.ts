@@ -1,5 +1,6 @@
 import encodeQr from 'qr';
 import { formatDateTime } from '../../../../shared/format/dates.ts';
+import { CHOICE_HEADINGS } from '../../../../shared/places/describe.ts';
 import { type Block, flow, heading, paragraph } from '../../applications/pdf/blocks.ts';
 import { writeFooters } from '../../applications/pdf/footer.ts';
 import { createLayout, type Layout, MARGINS } from '../../applications/pdf/layout.ts';
@@ -39,7 +40,7 @@ export async function renderOfferPdf(data: OfferPdfData): Promise<Uint8Array> {
     paragraph(layout, 'strong', name),
     paragraph(layout, 'text', `Application ${offerOf}`),
     heading(layout, 'H2', 'Subjects'),
-    paragraph(layout, 'text', choice === 2 ? 'Your second choice:' : 'Your first choice:'),
+    paragraph(layout, 'text', CHOICE_HEADINGS[choice]),
     ...subjects.map((subject) => paragraph(layout, 'text', subject)),
     heading(layout, 'H2', 'Answer'),
     paragraph(layout, 'text', stateText),
