@@ -126,6 +126,34 @@ test('by keyboard alone administrators check what was declared against the slips
   expect(theirComplaints).toEqual([]);
 });
 
+/** In the browser: presses S, and again in the moment in which the next name is shown, before the rest of the page has followed. */
+const S_TWICE = `new Promise((resolve) => {
+  const name = () => document.querySelector('main h2')?.textContent;
+  const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }));
+  const before = name();
+  new MutationObserver((_, observer) => {
+    if (name() === before) return;
+    observer.disconnect();
+    press();
+    resolve();
+  }).observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true });
+  press();
+})`;
+
+test('a key that follows at once is about the application that is shown', async () => {
+  const portal = await usePortal();
+  for (const lastName of ['Alexis', 'Baptiste', 'Charles']) {
+    await submittedApplication(portal, { student: { lastName } });
+    portal.clock.advance(MINUTE);
+  }
+  const admin = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, admin, '/admin/results', { viewport: DESK });
+  await onDesk(page, 'Alexis');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(S_TWICE);
+  await onDesk(page, 'Charles');
+});
+
 test('an application is held while somebody works at the desk, and a desk that is left asks for nothing until they come back', async () => {
   const portal = await usePortal();
   const left: number[] = [];

@@ -30,7 +30,7 @@ export function ResultsDesk() {
   const [view, changeView] = useAddressView(DESK_VIEW);
   const [showsFilters, setShowsFilters] = useState(() => isFiltered(view));
   const [seenOn, setSeenOn] = useState<SeenOn>('slip');
-  // The desk changes before the address, which every link of the page reads.
+  // The desk changes first. Every link of the page reads the address, and is drawn again with it.
   const [onDesk, show] = useOptimistic(view.application);
   const open = (next: number | null) =>
     startTransition(async () => {
