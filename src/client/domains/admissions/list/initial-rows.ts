@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** The least height of a row or card, in pixels. */
 const LOWEST = 50;
-/** Up to this many rows, drawing all of them at once is faster than in two steps. */
-const MOST_IN_ONE_STEP = 50;
+/** Up to this many rows of a page that opens are there sooner when they are drawn at once. */
+const MOST_AT_ONCE = 50;
 
 /**
  * Two hundred rows take long to render: first only as many as the screen holds, the others after the next paint. Use
@@ -12,7 +12,8 @@ const MOST_IN_ONE_STEP = 50;
 export function useInitialRows<Row>(rows: readonly Row[]) {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
   const first = Math.ceil(window.innerHeight / LOWEST);
-  const isComplete = drawn === rows || rows.length <= Math.max(first, MOST_IN_ONE_STEP);
+  const isOpening = drawn.length === 0;
+  const isComplete = drawn === rows || rows.length <= (isOpening ? Math.max(first, MOST_AT_ONCE) : first);
 
   useEffect(() => {
     let painted: ReturnType<typeof setTimeout>;
