@@ -94,7 +94,10 @@ test('on phones one accepts the second choice and waits for the first, one decli
     await office.getByRole('textbox', { name: 'Reason' }).fill(reason);
     await expectAccessible(office);
     await office.getByRole('button', { name: 'Change the Offer' }).click();
-    await notices(office).getByText('Offer Changed').waitFor();
+    const changed = notices(office).getByText('Offer Changed');
+    await changed.waitFor();
+    await notices(office).getByRole('button', { name: 'Close notice' }).click();
+    await changed.waitFor({ state: 'detached' });
   };
   await change('Withdraw the place', 'The slip was not genuine');
   await office.getByLabel('Show').selectOption('Withdrawn by the school (1)');

@@ -19,8 +19,17 @@ const violationsSchema = z.array(
   }),
 );
 
-/** Runs axe. @returns a line for each element that fails a rule. */
+/** What fades in has less contrast than what is there. What moves without an end, as a loader does, is not waited for. */
+const SETTLED = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ playState, effect }) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    .map((animation) => animation.finished),
+).then(() => undefined)`;
+
+/** Runs axe when the page has settled. @returns a line for each element that fails a rule. */
 export async function inspectAccessibility(page: Page): Promise<string[]> {
+  await page.evaluate(SETTLED);
   // Loading axe takes as long as checking a small page, so a page that has it keeps it. No page has frames.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const violations = violationsSchema.parse(await page.evaluate(`${RUN}.then((found) => found.violations)`));
