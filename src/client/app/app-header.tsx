@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT } from '../../shared/product.ts';
 import type { User } from '../../shared/users/schema.ts';
@@ -16,13 +17,16 @@ import classes from './app-header.module.css';
 interface AppHeaderProps {
   user: Pick<User, 'firstName' | 'lastName' | 'email'> | null;
   isAdministrator: boolean;
-  onLogOut: () => void;
+  onLogOut: () => unknown;
 }
 
 const SETTINGS = 'Account settings';
 
-/** The bar above every page: link to the home page, signed-in user, log in or log out. */
-export function AppHeader({ user, isAdministrator, onLogOut }: AppHeaderProps) {
+/**
+ * The bar above every page: link to the home page, signed-in user, log in or log out. Memoized, because the frame around
+ * it renders with every change of the address.
+ */
+export const AppHeader = memo(({ user, isAdministrator, onLogOut }: AppHeaderProps) => {
   const tip = useTip(SETTINGS);
   const { name: school, badge } = useSchool();
   return (
@@ -65,7 +69,7 @@ export function AppHeader({ user, isAdministrator, onLogOut }: AppHeaderProps) {
       </div>
     </header>
   );
-}
+});
 
 /** An open book above the sea, on a shield. */
 const Emblem = () => (

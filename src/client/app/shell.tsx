@@ -17,13 +17,12 @@ export function Shell() {
   useEffect(() => {
     if (isApplicant) installPages();
   }, [isApplicant]);
-  const pending = useNavigation().state !== 'idle';
   return (
     <>
       <a className={classes.skip} href={`#${MAIN_ID}`}>
         Skip to main content
       </a>
-      <div className={classes.pending} data-active={pending || undefined} />
+      <PendingBar />
       <AppHeader user={user} isAdministrator={isAdministrator} onLogOut={logOut.ask} />
       {logOut.question}
       <Outlet />
@@ -32,6 +31,11 @@ export function Shell() {
     </>
   );
 }
+
+/** Says that the next page is on its way. */
+const PendingBar = () => (
+  <div className={classes.pending} data-active={useNavigation().state !== 'idle' || undefined} />
+);
 
 /** After a navigation, focuses the new page's heading and announces its title. */
 function PageAnnouncer() {

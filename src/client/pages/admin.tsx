@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Page } from '../components/layout/page.tsx';
 import { ApplicationDetails } from '../domains/admissions/details/application-details.tsx';
 import { BesideList } from '../domains/admissions/details/beside-list.tsx';
@@ -26,13 +27,9 @@ export default function AdministratorPage() {
     <Page
       title="Admin Dashboard"
       width="lg"
-      actions={<ListTools query={query} view={view} onChange={changeView} />}
+      actions={<ListTools refetch={query.refetch} view={view} onChange={changeView} />}
     >
-      <div className={classes.notices}>
-        <BackupNotice />
-        <MailNotice />
-        <MistakesNotice />
-      </div>
+      <Notices />
       {query.isLoadingError ? (
         <DashboardFailure />
       ) : (
@@ -43,3 +40,12 @@ export default function AdministratorPage() {
     </Page>
   );
 }
+
+/** Memoized: the page renders several times with each change of the list. */
+const Notices = memo(() => (
+  <div className={classes.notices}>
+    <BackupNotice />
+    <MailNotice />
+    <MistakesNotice />
+  </div>
+));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSessionUser } from '../../domains/auth/use-session.ts';
 import { paths } from '../../paths.ts';
@@ -40,13 +40,18 @@ function Group({ name, entries }: { name: string | undefined; entries: readonly 
       <ul className={classes.entries} aria-labelledby={name && nameId}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <Link to={entry.to} className={classes.entry} aria-current={currentness(entry, pathname)}>
-              <entry.Icon />
-              {entry.label}
-            </Link>
+            <EntryLink entry={entry} current={currentness(entry, pathname)} />
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+/** Memoized, because the groups render with every change of the address. */
+const EntryLink = memo(({ entry, current }: { entry: Entry; current: ReturnType<typeof currentness> }) => (
+  <Link to={entry.to} className={classes.entry} aria-current={current}>
+    <entry.Icon />
+    {entry.label}
+  </Link>
+));

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { arriveAt, getToken, leaveSession } from '../../api/session.ts';
 import { notify } from '../../components/feedback/notify.ts';
@@ -22,11 +22,11 @@ export function useLogOut(): () => void {
 
   useEffect(() => arriveAt(pathname), [pathname]);
 
-  return () => {
+  return useCallback(() => {
     const token = getToken();
     leaveSession(pathname);
     if (token) void endOnServer(token);
     notify({ title: 'Logged Out', message: 'You have been successfully logged out.', kind: 'success' });
     void navigate(pathname === paths.portalHome ? paths.auth : paths.home);
-  };
+  }, [navigate, pathname]);
 }

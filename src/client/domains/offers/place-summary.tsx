@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
 import { trpc, UNATTENDED } from '../../api/trpc.ts';
 import { TextLink } from '../../components/layout/links.tsx';
@@ -8,7 +9,7 @@ import { inputOf } from '../intakes/use-address-intake.ts';
 import { OFFERS_TAB } from './offers-tab.ts';
 
 /** How far the places of an intake are given, in one line with a link to the offers. Nothing until places are set up. */
-export default function PlaceSummary({ intake }: { intake: number | null }) {
+function PlaceSummary({ intake }: { intake: number | null }) {
   const { data } = trpc.admin.placeFigures.useQuery(inputOf(intake), { staleTime: 0, trpc: UNATTENDED });
   if (!data?.isOn) return null;
   const { places, offered, accepted, enrolled, declined, waiting } = data;
@@ -30,3 +31,5 @@ export default function PlaceSummary({ intake }: { intake: number | null }) {
     </TextLink>
   );
 }
+
+export default memo(PlaceSummary);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { BulkAction } from '../../../../shared/admissions/bulk.ts';
 import { randomId } from '../../../components/state/random-id.ts';
 import { MessageDialog } from '../../messages/message-dialog.tsx';
@@ -8,7 +8,7 @@ import type { Asked } from './use-carry-out.ts';
 
 const NOTHING: Chosen = { ids: [], snapshot: null };
 
-/** The dialogs of what is done with many applications. `onDone` is called when something was changed. */
+/** The dialogs of what is done with many applications. `onDone` is called when something was changed; it is memoized. */
 export function useBulk(onDone: () => void) {
   const [asked, setAsked] = useState<Asked>({ action: 'approve', chosen: NOTHING, key: '' });
   const [asking, setAsking] = useState(false);
@@ -22,11 +22,15 @@ export function useBulk(onDone: () => void) {
     setRecipients(chosen);
     setWriting(true);
   }, []);
-  const bulkDialogs = (
-    <>
-      <BulkDialog asked={asked} opened={asking} onClose={() => setAsking(false)} onDone={onDone} />
-      <MessageDialog chosen={recipients} opened={writing} onClose={() => setWriting(false)} />
-    </>
+  // Memoized: closed dialogs would be rendered again on each change of the list.
+  const bulkDialogs = useMemo(
+    () => (
+      <>
+        <BulkDialog asked={asked} opened={asking} onClose={() => setAsking(false)} onDone={onDone} />
+        <MessageDialog chosen={recipients} opened={writing} onClose={() => setWriting(false)} />
+      </>
+    ),
+    [asked, asking, recipients, writing, onDone],
   );
   return { ask, write, bulkDialogs };
 }

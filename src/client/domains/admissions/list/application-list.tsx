@@ -46,10 +46,12 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   const { onDecide, decisionDialogs } = useDecisions();
   const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
   const { chosen, chooseAll } = useChosen(selection, onSelectionChange);
-  const { ask, write, bulkDialogs } = useBulk(() => {
-    onSelectionChange({});
-    void askForChanges(queryClient);
-  });
+  const { ask, write, bulkDialogs } = useBulk(
+    useCallback(() => {
+      onSelectionChange({});
+      void askForChanges(queryClient);
+    }, [onSelectionChange, queryClient]),
+  );
   const { open } = useDetailsAddress();
   const isReadOnly = useClosedIntake(view.intake) !== undefined;
   const navigate = useNavigate();

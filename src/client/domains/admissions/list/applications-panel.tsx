@@ -1,13 +1,11 @@
-import { NativeSelect, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { lazy, Suspense, useId, useState } from 'react';
-import { RESULTS_CHECK_LABELS, RESULTS_CHECKS } from '../../../../shared/exam-results/check.ts';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { TextLink } from '../../../components/layout/links.tsx';
 import { useIsPhone } from '../../../components/list/use-is-phone.ts';
 import { ClosedIntakeNotice } from '../../intakes/closed-intake-notice.tsx';
 import { useClosedIntake } from '../../intakes/hooks.ts';
-import { AssigneeSelect } from '../bulk/assignee.tsx';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';
 import { FilterBar } from './filter-bar.tsx';
@@ -17,6 +15,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { ListSummary } from './list-summary.tsx';
 import type { ChangeView } from './list-view.ts';
 import { chartsAddress, filtersOf, type ListView } from './list-view.ts';
+import { QueueFilters } from './queue-filters.tsx';
 import { matchingNow } from './statistics.ts';
 import { StatusStrip } from './status-strip.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -33,45 +32,26 @@ interface ApplicationsPanelProps {
   onChange: ChangeView;
 }
 
-const QUEUES = [
-  { value: '', label: 'Anybody' },
-  { value: 'me', label: 'Me' },
-  { value: 'none', label: 'Nobody' },
-];
-
-const CHECK_OPTIONS = [
-  { value: '', label: 'Any' },
-  ...RESULTS_CHECKS.map((check) => ({ value: check, label: RESULTS_CHECK_LABELS[check] })),
-];
-
 /** The administrators' workplace: filters and applications. */
 export function ApplicationsPanel({ query, isOld, view, onChange }: ApplicationsPanelProps) {
   const wide = useRoomForTable();
   const [selection, setSelection] = useState<RowSelectionState>({});
   const headingId = useId();
-  const refresh = useRefresh({ query, view, onChange });
-  const { data, isPlaceholderData, isRefetchError, isFetching } = query;
+  const { data, isPlaceholderData, isRefetchError, isFetching, refetch } = query;
+  const refresh = useRefresh({ refetch, view, onChange });
   const closedIntake = useClosedIntake(view.intake);
   const isPhone = useIsPhone();
-  const queues = (
-    <>
-      <AssigneeSelect
+  const { assignedTo, check } = view;
+  const queues = useMemo(
+    () => (
+      <QueueFilters
+        assignedTo={assignedTo}
+        check={check}
         className={isPhone ? undefined : classes.queue}
-        label="Assigned to"
-        first={QUEUES}
-        value={view.assignedTo ?? ''}
-        onChange={(assignedTo) => onChange({ assignedTo: assignedTo || null })}
+        onChange={onChange}
       />
-      <NativeSelect
-        className={isPhone ? undefined : classes.queue}
-        label="Check"
-        data={CHECK_OPTIONS}
-        value={view.check ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ check: RESULTS_CHECKS.find((check) => check === value) ?? null })
-        }
-      />
-    </>
+    ),
+    [assignedTo, check, isPhone, onChange],
   );
   return (
     <section aria-labelledby={headingId}>

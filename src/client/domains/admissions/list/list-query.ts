@@ -1,4 +1,12 @@
-import { hashKey, keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  hashKey,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
@@ -14,10 +22,16 @@ import { fetchListPage, isSamePage, leaveList, setList } from './set-lists.ts';
 
 export const pageKey = (view: ListView) => getQueryKey(trpc.admin.applicationPage, toQuery(view), 'query');
 
-/** In milliseconds. What `askForList` has just fetched, and nothing has changed since, is not fetched again. */
+/** In milliseconds. What was just fetched for a page that then renders, and nothing has changed since, is not fetched again. */
 const JUST_FETCHED = 1000;
-/** The page that `askForList` has fetched. */
-let askedEarly: string | undefined;
+/** What was fetched before it was shown, and how often it had been fetched or changed. */
+let ahead: { queryHash: string; updates: number | undefined } | undefined;
+
+async function fetchAhead(queryClient: QueryClient, query: FetchQueryOptions<ApplicationPage>) {
+  await queryClient.prefetchQuery(query);
+  const { queryKey } = query;
+  ahead = { queryHash: hashKey(queryKey), updates: queryClient.getQueryState(queryKey)?.dataUpdateCount };
+}
 
 /**
  * Fetches the page of the list that the address shows. `first`: the answer for the plain address, which was asked for
@@ -25,10 +39,8 @@ let askedEarly: string | undefined;
  */
 export function askForList(queryClient: QueryClient, client: TrpcClient, first?: Promise<ApplicationPage>) {
   const view = readListView(new URLSearchParams(window.location.search));
-  const queryKey = pageKey(view);
-  askedEarly = hashKey(queryKey);
-  return queryClient.prefetchQuery({
-    queryKey,
+  return fetchAhead(queryClient, {
+    queryKey: pageKey(view),
     queryFn: async ({ signal }) =>
       first === undefined ? (await fetchListPage(client, view, { signal })).answer : setList(view, first),
   });
@@ -42,6 +54,20 @@ export function useApplicationPage(view: ListView, onChange: ChangeView) {
   const { client } = trpc.useUtils();
   useNewListOnArrival(view);
   return useQuery({
+    ...pageQuery(client, view, onChange),
+    placeholderData: keepPreviousData,
+    staleTime: ({ queryHash, state }) =>
+      queryHash === ahead?.queryHash && state.dataUpdateCount === ahead.updates ? JUST_FETCHED : 0,
+  });
+}
+
+/** Asks for a page that is about to be shown: it asks by itself only when it has rendered. */
+export const askForPage = (queryClient: QueryClient, ...page: Parameters<typeof pageQuery>) =>
+  fetchAhead(queryClient, pageQuery(...page));
+
+/** `onChange` leads to the page at which a list that was set anew goes on. */
+const pageQuery = (client: TrpcClient, view: ListView, onChange: ChangeView) =>
+  queryOptions({
     queryKey: pageKey(view),
     queryFn: async ({ signal }): Promise<ApplicationPage> => {
       const { page, answer } = await fetchListPage(client, view, { signal });
@@ -49,12 +75,8 @@ export function useApplicationPage(view: ListView, onChange: ChangeView) {
         void onChange((now) => (isSamePage(now, view) ? { page } : {}), { replace: true });
       return answer;
     },
-    placeholderData: keepPreviousData,
-    staleTime: ({ queryHash, state }) =>
-      queryHash === askedEarly && state.dataUpdateCount === 1 ? JUST_FETCHED : 0,
     networkMode: 'always',
   });
-}
 
 /** A link to the list sets it anew; the Back button and the way back from an application do not. */
 function useNewListOnArrival(view: ListView) {

@@ -1,24 +1,18 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { RefreshIcon } from '../../../components/layout/icons.tsx';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { PlusIcon } from '../../../components/layout/page-icons.tsx';
 import { paths } from '../../../paths.ts';
 import { useClosedIntake } from '../../intakes/hooks.ts';
 import { ExportCsv } from '../export/export-csv.tsx';
-import type { useApplicationPage } from './list-query.ts';
 import classes from './list-tools.module.css';
-import type { ChangeView, ListView } from './list-view.ts';
-import { useRefresh } from './use-refresh.ts';
-
-interface ListToolsProps {
-  query: ReturnType<typeof useApplicationPage>;
-  view: ListView;
-  onChange: ChangeView;
-}
+import { type Refreshed, useRefresh } from './use-refresh.ts';
 
 /** What can be done with the whole list. */
-export function ListTools({ query, view, onChange }: ListToolsProps) {
-  const refresh = useRefresh({ query, view, onChange });
+export const ListTools = memo((list: Refreshed) => {
+  const { view } = list;
+  const refresh = useRefresh(list);
   // What is entered from paper goes into the current intake, which is not the one on the screen then.
   const isClosed = useClosedIntake(view.intake) !== undefined;
   return (
@@ -34,4 +28,4 @@ export function ListTools({ query, view, onChange }: ListToolsProps) {
       </Button>
     </div>
   );
-}
+});

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { ListKeys } from './list-keys.tsx';
 import classes from './sort-tip.module.css';
 
 /** How several columns are sorted by, and the keys of the list (administrators §2). */
-export const SortTip = ({ wide }: { wide: boolean }) => (
+export const SortTip = memo(({ wide }: { wide: boolean }) => (
   <div className={classes.tip}>
     <p>
       {wide
@@ -11,4 +12,4 @@ export const SortTip = ({ wide }: { wide: boolean }) => (
     </p>
     {wide && <ListKeys />}
   </div>
-);
+));

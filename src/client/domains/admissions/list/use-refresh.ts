@@ -7,14 +7,14 @@ import type { ChangeView, ListView } from './list-view.ts';
 import { isSamePage } from './set-lists.ts';
 import { askForChanges } from './use-list-changes.ts';
 
-interface Refreshed {
-  query: Pick<ReturnType<typeof useApplicationPage>, 'refetch'>;
+export interface Refreshed {
+  refetch: ReturnType<typeof useApplicationPage>['refetch'];
   view: ListView;
   onChange: ChangeView;
 }
 
 /** Sets the list anew, with a notice when it has come on the same page. Once another one is shown, it does nothing. */
-export function useRefresh({ query: { refetch }, view, onChange }: Refreshed) {
+export function useRefresh({ refetch, view, onChange }: Refreshed) {
   const queryClient = useQueryClient();
   const shown = useRef<ListView>(null);
   useEffect(() => {
