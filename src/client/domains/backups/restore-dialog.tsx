@@ -34,9 +34,11 @@ function Comparison({ name, check, onClose }: Omit<RestoreDialogProps, 'opened'>
   });
   return (
     <>
-      <Text className={classes.question} mb="md">
-        {name}
-      </Text>
+      {!inspection && (
+        <Text className={classes.question} mb="md">
+          {name}
+        </Text>
+      )}
       {failure && (
         <Banner tone="danger" title="This backup cannot be restored" live>
           {failure} Nothing was changed. Please choose another backup.
@@ -78,6 +80,7 @@ function WhatChanges({ fileName, contents, current, addedSince }: Inspection) {
         Are you sure you want to restore from {fileName}? This will overwrite your current data and cannot be
         undone.
       </Text>
+      <Text mb="md">{lossOf(addedSince, contents.createdAt)}</Text>
       <Table className={classes.comparison}>
         <Table.Thead>
           <Table.Tr>
@@ -97,8 +100,7 @@ function WhatChanges({ fileName, contents, current, addedSince }: Inspection) {
         </Table.Tbody>
       </Table>
       <Text mb="md">
-        Made on {formatDateTime(contents.createdAt)} by version {contents.programVersion}.{' '}
-        {lossOf(addedSince, contents.createdAt)}
+        Made on {formatDateTime(contents.createdAt)} by version {contents.programVersion}.
       </Text>
       {contents.missingDocuments > 0 && (
         <Banner tone="warning">
