@@ -51,12 +51,12 @@ const create = statesOf('Backups', { path: '/admin/backup', who: superAdmin, por
   {
     name: 'the last one failed',
     answers: lastNight('failed', FAILURE, `failed: ${FAILURE}`),
-    shows: 'Why it failed',
+    shows: 'The last one failed',
   },
   {
     name: 'the last one is not complete',
     answers: lastNight('done', LACKS, `is not complete. ${LACKS}`),
-    shows: 'What it lacks',
+    shows: 'The last one is not complete',
   },
   {
     name: 'copies that arrive, and one that does not',

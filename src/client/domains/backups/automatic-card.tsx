@@ -12,6 +12,7 @@ import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { useBackupProblems } from './backup-problems.tsx';
 import classes from './backups.module.css';
 
 const { type, atTime, keepDaily, keepWeekly } = automaticSettingsSchema.shape;
@@ -70,6 +71,8 @@ const OUTCOMES = { running: 'running now', done: 'successful', failed: 'failed' 
 function LastAndNext(backups: AutomaticBackups) {
   const { nextRunAt, lastRunAt, lastOutcome, lastFailure } = backups;
   const isIncomplete = lacksSomething(backups);
+  // The warning at the top of the page may have said it.
+  const isSaid = useBackupProblems().some((problem) => lastFailure && problem.includes(lastFailure));
   return (
     <div className={classes.runs}>
       <FactList strong>
@@ -79,7 +82,7 @@ function LastAndNext(backups: AutomaticBackups) {
             : 'None yet'}
         </Fact>
         <Fact label="Next">{nextRunAt ? formatDateTime(nextRunAt) : 'None: they are off'}</Fact>
-        {lastFailure && (
+        {lastFailure && !isSaid && (
           <Fact label={isIncomplete ? 'What it lacks' : 'Why it failed'} wide>
             {lastFailure}
           </Fact>

@@ -10,7 +10,7 @@ import classes from './backups.module.css';
 const TITLE = 'The backups need your attention';
 
 /** What is wrong with the backups, for super administrators; empty when all is well, or nothing is known. */
-function useBackupProblems(): readonly string[] {
+export function useBackupProblems(): readonly string[] {
   const enabled = isSuperAdministrator(useSessionUser().role);
   const { data } = trpc.superAdmin.backupHealth.useQuery(undefined, { enabled, staleTime: 0 });
   return data?.problems ?? [];
