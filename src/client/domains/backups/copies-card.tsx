@@ -35,7 +35,8 @@ function Badge({ places, recipients }: BackupCopies) {
 const HowToSetUp = () => (
   <Text>
     Backups on this machine are lost with it. Whoever looks after the server can have each automatic backup
-    copied to another disk, to another machine or to a store on the internet: docs/operations.md says how.
+    copied to another disk, to another machine or to a store on the internet. Please ask them: the operations
+    manual that comes with the program says how, under “Copies off the machine”.
   </Text>
 );
 
