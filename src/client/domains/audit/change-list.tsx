@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { labelOf } from '../../../shared/audit/labels.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
+import { userExtentSchema } from '../../../shared/users/management.ts';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
 import ruledList from '../../components/layout/ruled-list.module.css';
@@ -48,7 +49,7 @@ function Fields({ change }: { change: Change }) {
   if (all.length === 0) return null;
   // The record was deleted, so the old values are enough, and a count of nothing says nothing.
   const isGone = all.every(({ after }) => after === null);
-  const fields = isGone ? all.filter(({ before }) => before !== 0) : all;
+  const fields = isGone ? all.filter(({ field, before }) => !(isCount(field) && before === 0)) : all;
   if (fields.length === 0) return <p className={classes.removed}>Nothing else was deleted with it.</p>;
   const list = <FieldList fields={fields} isGone={isGone} entity={change.entity} />;
   if (fields.length <= MOST_UNCOLLAPSED) return list;
@@ -60,8 +61,8 @@ function Fields({ change }: { change: Change }) {
   );
 }
 
-/** How much was deleted with a record; such a number was not a value of it. */
-const isCount = (value: unknown) => typeof value === 'number';
+/** How much was deleted with a record; such a number was not a value of it, as an exam year was. */
+const isCount = (field: string) => Object.hasOwn(userExtentSchema.shape, field);
 
 interface FieldListProps {
   entity: string | undefined;
@@ -75,8 +76,8 @@ function FieldList({ fields, isGone, entity }: FieldListProps) {
       <FactList lines>
         {fields.map(({ field, before, after }) => (
           <Fact key={field} label={labelOf(field, entity)}>
-            {isCount(before) && isGone && valueInWords(field, before)}
-            {before !== null && !(isCount(before) && isGone) && (
+            {isCount(field) && isGone && valueInWords(field, before)}
+            {before !== null && !(isCount(field) && isGone) && (
               <>
                 <del>
                   <VisuallyHidden>before: </VisuallyHidden>
