@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useCallback } from 'react';
 import { ACTION_LABELS, ACTIONS_BY_KIND } from '../../../shared/audit/actions.ts';
-import { trpc } from '../../api/trpc.ts';
+import { type RouterOutputs, trpc } from '../../api/trpc.ts';
 import filterClasses from '../../components/list/filters.module.css';
 import { FoldOnPhone } from '../../components/list/fold-on-phone.tsx';
 import { SearchField } from '../../components/list/search-field.tsx';
@@ -22,6 +22,14 @@ const actionOptions = (kind: Filters['kind']) => [
     label,
   })),
 ];
+
+type Person = RouterOutputs['superAdmin']['auditPeople'][number];
+
+/** The name alone where it tells people apart: with the address it would not fit into the field. */
+const labelOf = ({ name, email }: Person, people: readonly Person[]) => {
+  if (name === null) return email;
+  return people.filter((other) => other.name === name).length > 1 ? `${name} (${email})` : name;
+};
 
 /** Filters by kind of entry, person, dates and application. */
 export function AuditFilters({
@@ -56,10 +64,7 @@ export function AuditFilters({
         label="Person"
         data={[
           { value: '', label: 'Everybody' },
-          ...people.map(({ id, email, name }) => ({
-            value: String(id),
-            label: name ? `${name} (${email})` : email,
-          })),
+          ...people.map((person) => ({ value: String(person.id), label: labelOf(person, people) })),
         ]}
         value={person ?? ''}
         onChange={({ currentTarget }) => choose('person', currentTarget.value)}
