@@ -10,31 +10,31 @@ import { useOverview } from './hooks.ts';
 import { isReadOnly } from './read-only.ts';
 
 /** Links to other things a student may want to do (applicants §2). */
-export const QuickActions = () => (
-  <Panel title="Quick Actions">
-    <Text mb="md">
-      See which results each Advanced Level subject asks for, or change your name, email address or password.
-    </Text>
-    <Group>
-      <LinkButton to={useRequirementsPath()} variant="default">
-        View Subject Requirements
-      </LinkButton>
-      <Downloads />
-      <LinkButton to={paths.settings} variant="default">
-        Update Profile
-      </LinkButton>
-    </Group>
-  </Panel>
-);
-
-/** One button for each application; an account may have several. */
-function Downloads() {
+export function QuickActions() {
   const { data: applications = [] } = trpc.applications.mine.useQuery();
-  return applications.map((application) => (
-    <DownloadApplicationButton key={application.id} application={application}>
-      {`Download Application${applications.length > 1 ? ` ${application.applicationId}` : ''}`}
-    </DownloadApplicationButton>
-  ));
+  return (
+    <Panel title="Quick Actions">
+      <Text mb="md">
+        See which results each Advanced Level subject asks for,{' '}
+        {applications.length > 0 && 'download your application as a PDF, '}
+        or change your name, email address or password.
+      </Text>
+      <Group>
+        <LinkButton to={useRequirementsPath()} variant="default">
+          View Subject Requirements
+        </LinkButton>
+        {/* An account may have several applications. */}
+        {applications.map((application) => (
+          <DownloadApplicationButton key={application.id} application={application}>
+            {`Download Application${applications.length > 1 ? ` ${application.applicationId}` : ''}`}
+          </DownloadApplicationButton>
+        ))}
+        <LinkButton to={paths.settings} variant="default">
+          Update Profile
+        </LinkButton>
+      </Group>
+    </Panel>
+  );
 }
 
 /**
