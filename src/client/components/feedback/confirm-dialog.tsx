@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useOnce } from '../form/use-once.ts';
+import { WholeIds } from '../layout/whole-ids.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
 interface ConfirmDialogProps {
@@ -59,7 +60,7 @@ export function ConfirmDialog({
     onCancel?.();
   }
   return (
-    <Modal opened={opened} onClose={close} title={title}>
+    <Modal opened={opened} onClose={close} title={<WholeIds>{title}</WholeIds>}>
       <div>{children}</div>
       {typed !== undefined && (
         <TextInput
@@ -79,7 +80,7 @@ export function ConfirmDialog({
           {cancelLabel}
         </Button>
         <Button onClick={confirm} loading={isBusy} {...(tone === 'danger' ? { color: 'red' } : {})}>
-          {confirmLabel}
+          <WholeIds>{confirmLabel}</WholeIds>
         </Button>
       </DialogButtons>
     </Modal>

@@ -3,6 +3,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { type NotificationData, Notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
+import { WholeIds } from '../layout/whole-ids.tsx';
 import classes from './notices.module.css';
 import { dismissNotice, type Notice, politeNotices, urgentNotices } from './notify.ts';
 import { useTip } from './tips.ts';
@@ -91,8 +92,14 @@ function NoticeCard({ title, message, kind, action }: Notice) {
         <Icon />
       </span>
       <div className={classes.text}>
-        <p className={classes.title}>{title}</p>
-        {message && <p className={classes.message}>{message}</p>}
+        <p className={classes.title}>
+          <WholeIds>{title}</WholeIds>
+        </p>
+        {message && (
+          <p className={classes.message}>
+            <WholeIds>{message}</WholeIds>
+          </p>
+        )}
       </div>
       {action && (
         <button

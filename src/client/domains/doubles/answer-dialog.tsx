@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Double } from '../../../shared/doubles/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
+import { WholeIds } from '../../components/layout/whole-ids.tsx';
 import { useAnswerDouble } from './hooks.ts';
 
 interface AnswerDialogProps {
@@ -31,13 +32,14 @@ export function AnswerDialog({ answered, onClose }: AnswerDialogProps) {
       confirmLabel={`Withdraw ${withdrawn?.applicationId ?? ''}`}
       tone="danger"
     >
-      {kept?.applicationId} stays as it is. {withdrawn?.applicationId} becomes a draft that is marked as
-      withdrawn: nothing in it is deleted, and it comes back when you set another status.
+      <WholeIds>{kept?.applicationId ?? ''}</WholeIds> stays as it is.{' '}
+      <WholeIds>{withdrawn?.applicationId ?? ''}</WholeIds> becomes a draft that is marked as withdrawn:
+      nothing in it is deleted, and it comes back when you set another status.
       <Checkbox
         mt="md"
         checked={moveDocuments}
         onChange={({ currentTarget }) => setMoveDocuments(currentTarget.checked)}
-        label={`Move its documents to ${kept?.applicationId ?? ''}`}
+        label={<WholeIds>{`Move its documents to ${kept?.applicationId ?? ''}`}</WholeIds>}
       />
     </ConfirmDialog>
   );

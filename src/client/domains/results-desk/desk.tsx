@@ -12,6 +12,7 @@ import {
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { KeysDialog } from '../../components/feedback/keys-dialog.tsx';
+import { WholeIds } from '../../components/layout/whole-ids.tsx';
 import { useStableCallback } from '../../components/state/use-stable-callback.ts';
 import { SortedName } from '../admissions/list/sorted-name.tsx';
 import { DocumentViewer } from '../documents/viewer/document-viewer.tsx';
@@ -121,7 +122,8 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
             <SortedName student={application.student} />
           </h2>
           <span>
-            {application.applicationId}, {RESULTS_CHECK_LABELS[stageOf(desk)].toLowerCase()}
+            <WholeIds>{application.applicationId}</WholeIds>,{' '}
+            {RESULTS_CHECK_LABELS[stageOf(desk)].toLowerCase()}
           </span>
           <NativeSelect
             label="Seen on"

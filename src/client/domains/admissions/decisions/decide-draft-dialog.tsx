@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { WholeIds } from '../../../components/layout/whole-ids.tsx';
 
 interface DecideDraftDialogProps {
   applicationId: string;
@@ -28,8 +29,8 @@ export const DecideDraftDialog = ({
     tone={decision === 'rejected' ? 'danger' : 'primary'}
   >
     <Text>
-      The applicant has not submitted {applicationId}: results, documents or choices may be missing. Deciding
-      counts as its submission, and the applicant can no longer change it.
+      The applicant has not submitted <WholeIds>{applicationId}</WholeIds>: results, documents or choices may
+      be missing. Deciding counts as its submission, and the applicant can no longer change it.
     </Text>
   </ConfirmDialog>
 );

@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { PARAGRAPH_LENGTH } from '../../../../shared/text/fields.ts';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
+import { WholeIds } from '../../../components/layout/whole-ids.tsx';
 import type { Decidable } from '../list/list-actions.ts';
 import type { OverLimit } from './use-decide.ts';
 
@@ -21,7 +22,7 @@ export const OverLimitDialog = ({ noPlace, opened, onClose, onConfirm }: OverLim
   <Modal
     opened={opened}
     onClose={onClose}
-    title={`No place is free for ${noPlace?.application.applicationId}`}
+    title={<WholeIds>{`No place is free for ${noPlace?.application.applicationId}`}</WholeIds>}
   >
     {noPlace && <OverLimitForm noPlace={noPlace} onClose={onClose} onConfirm={onConfirm} />}
   </Modal>

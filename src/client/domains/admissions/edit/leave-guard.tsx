@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { WholeIds } from '../../../components/layout/whole-ids.tsx';
 import { paths } from '../../../paths.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import type { Edited } from './edited-application.ts';
@@ -40,8 +41,8 @@ export function LeaveGuard({ application, examResults }: Edited) {
       cancelLabel="Stay Here"
     >
       <Text>
-        What you entered for {application.applicationId} is not saved. It stays on this device, and is here
-        again when you come back to this page.
+        What you entered for <WholeIds>{application.applicationId}</WholeIds> is not saved. It stays on this
+        device, and is here again when you come back to this page.
       </Text>
     </ConfirmDialog>
   );
