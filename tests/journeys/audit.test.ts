@@ -34,7 +34,7 @@ test('a super administrator finds who changed what: by person, action, day and a
   expect(await setting.getByRole('insertion').innerText()).toContain('(868) 555-0199');
   await expectAccessible(page);
 
-  await page.getByLabel('Person').selectOption(`Kerwin Joseph (${administrator.email})`);
+  await page.getByLabel('Person').selectOption('Kerwin Joseph');
   await page.getByText('1 change', { exact: true }).waitFor();
   await entries(page).getByText('Kerwin Joseph, 12/01/2027 at 10:30').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
