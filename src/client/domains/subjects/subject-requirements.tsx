@@ -18,24 +18,26 @@ export function SubjectRequirements() {
   return (
     <HashTarget id={SUBJECT_REQUIREMENTS}>
       <Panel title="Subject Requirements">
-        <Text mb="md">
-          {enabled
-            ? 'To choose a subject you need one result for each line below its name, in CSEC or GCE.'
-            : 'At present you may choose any subject, whatever your results. This is what the subjects build on:'}
-        </Text>
         <DataState query={requirements} errorTitle="We could not load the requirements">
           {(subjects) => (
-            <dl className={classes.subjects}>
-              {subjects.map(({ subject, requirements }) => (
-                <div key={subject}>
-                  <dt>{subject}</dt>
-                  {requirements.length === 0 && <dd>No particular results</dd>}
-                  {requirements.map(describeRequirement).map((text) => (
-                    <dd key={text}>{text}</dd>
-                  ))}
-                </div>
-              ))}
-            </dl>
+            <>
+              <Text mb="md">
+                {enabled
+                  ? 'To choose a subject you need one result for each line below its name, in CSEC or GCE.'
+                  : 'At present you may choose any subject, whatever your results. This is what the subjects build on:'}
+              </Text>
+              <dl className={classes.subjects}>
+                {subjects.map(({ subject, requirements }) => (
+                  <div key={subject}>
+                    <dt>{subject}</dt>
+                    {requirements.length === 0 && <dd>No particular results</dd>}
+                    {requirements.map(describeRequirement).map((text) => (
+                      <dd key={text}>{text}</dd>
+                    ))}
+                  </div>
+                ))}
+              </dl>
+            </>
           )}
         </DataState>
       </Panel>
