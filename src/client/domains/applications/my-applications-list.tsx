@@ -1,3 +1,4 @@
+import { isFrozen } from '../../../shared/applications/status.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { allOf, DataState, EmptyState, orNull } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
@@ -7,6 +8,7 @@ import { usePortalStatus } from '../portal/hooks.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { useKeptApplications, useKeptOverview } from './kept-answers.ts';
+import { NeedHelp } from './need-help.tsx';
 import { WhileClosed } from './no-application.tsx';
 import { isReadOnly } from './read-only.ts';
 import classes from './record.module.css';
@@ -29,6 +31,7 @@ export function MyApplicationsList() {
         const { draft, student } = data.overview;
         if (!draft && data.applications.length === 0)
           return student ? <NotYet isPortalOpen={isOpen} /> : <Nothing portal={data.portal} />;
+        const isLeft = Boolean(draft) || data.applications.some(({ status }) => !isFrozen(status));
         return (
           <div className={classes.sections}>
             {draft && <DraftCard draft={draft} overview={data.overview} isPortalOpen={isOpen} />}
@@ -43,6 +46,7 @@ export function MyApplicationsList() {
                 canContinue={isOpen && !draft && !isReadOnly(data.overview)}
               />
             ))}
+            {isLeft && !isOpen && <NeedHelp />}
           </div>
         );
       }}
