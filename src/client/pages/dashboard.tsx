@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router';
+import { isDecided } from '../../shared/applications/status.ts';
 import { Page } from '../components/layout/page.tsx';
+import { useKeptOverview } from '../domains/applications/kept-answers.ts';
 import { LastSeen } from '../domains/applications/last-seen.tsx';
 import { MyApplicationsList } from '../domains/applications/my-applications-list.tsx';
 import { QuickActions } from '../domains/applications/quick-actions.tsx';
@@ -15,6 +17,9 @@ import classes from './dashboard.module.css';
 /** /dashboard and /student-dashboard: everything the account has, also while the portal is closed. */
 export default function DashboardPage() {
   const { hash } = useLocation();
+  const { data: overview } = useKeptOverview();
+  // To whoever has a decision, the portal matters again only when it takes applications for another intake.
+  const isOver = overview?.application && isDecided(overview.application.status) && !overview.intake.isClosed;
   return (
     <Page title="Student Dashboard" back={{ to: paths.home, label: 'Back to Home' }}>
       <div className={classes.sections}>
@@ -22,7 +27,7 @@ export default function DashboardPage() {
         <WhoseApplication />
         <OwnOffer />
         <OwnStanding download={false} />
-        <PortalBanner detailed />
+        {!isOver && <PortalBanner detailed />}
         <WhatIsAsked />
         <MyApplicationsList />
         <QuickActions />
