@@ -26,11 +26,15 @@ interface DraftCardProps {
 /** An unfinished application: its progress, and buttons to continue or delete it. */
 export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const steps = completedSteps(overview);
   const deleteDraft = useDeleteDraft(overview.student !== null);
   return (
     <Panel title="Draft Application" aside={`Step ${draft.currentStep + 1} of ${DRAFT_STEPS}`}>
       <div className={classes.card}>
-        <Completion steps={completedSteps(overview).slice(0, SAVED_SECTIONS)} />
+        <Completion steps={steps.slice(0, SAVED_SECTIONS)} />
+        {isPortalOpen && !steps[SAVED_SECTIONS]?.complete && (
+          <Text>After these, step 4 is to upload your documents.</Text>
+        )}
         {isPortalOpen && <ReviewLeft overview={overview} />}
         <Text c="dimmed" size="sm">
           Last saved on {formatDateTime(draft.updatedAt)}.
