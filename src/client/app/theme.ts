@@ -96,7 +96,11 @@ const theme = createTheme({
     Skeleton: { styles: { root: quietGround } },
     Progress: { styles: { root: quietGround } },
     Modal: {
-      styles: { title: { fontFamily: bookSerif, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 } },
+      styles: {
+        // The field in use, and the hint under it, are not behind the buttons, which stay at the bottom.
+        content: { scrollPaddingBottom: '11.5rem' },
+        title: { fontFamily: bookSerif, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
+      },
       defaultProps: {
         centered: true,
         // Two buttons with a few words each fit side by side.
