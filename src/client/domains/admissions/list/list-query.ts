@@ -75,7 +75,7 @@ const pageQuery = (client: TrpcClient, view: ListView, onChange: ChangeView) =>
         void onChange((now) => (isSamePage(now, view) ? { page } : {}), { replace: true });
       return answer;
     },
-    networkMode: 'always',
+    staleTime: 0,
   });
 
 /** A link to the list sets it anew; the Back button and the way back from an application do not. */
