@@ -1,24 +1,32 @@
 import { startTransition, useEffect, useState } from 'react';
+import { ROW } from './row-focus.ts';
 
 /** The least height of a row or card, in pixels. */
 const LOWEST = 50;
 /** Up to this many rows of a page that opens are there sooner when they are drawn at once. */
 const MOST_AT_ONCE = 50;
 
+interface Drawn<Row> {
+  drawn: readonly Row[];
+  /** Where the first row began on the page, in pixels. */
+  top: number;
+}
+
 /**
  * Two hundred rows take long to render: first only as many as the screen holds, the others after the next paint. Use
  * the row's index as `key`, so that React reuses the row that was there before.
  */
 export function useInitialRows<Row>(rows: readonly Row[]) {
-  const [drawn, setDrawn] = useState<readonly Row[]>([]);
-  const first = Math.ceil(window.innerHeight / LOWEST);
+  const [{ drawn, top }, setDrawn] = useState<Drawn<Row>>({ drawn: [], top: 0 });
+  const room = window.innerHeight - Math.max(0, top - window.scrollY);
+  const first = Math.max(1, Math.ceil(room / LOWEST));
   const isOpening = drawn.length === 0;
   const isComplete = drawn === rows || rows.length <= (isOpening ? Math.max(first, MOST_AT_ONCE) : first);
 
   useEffect(() => {
     let painted: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
-      painted = setTimeout(() => startTransition(() => setDrawn(rows)));
+      painted = setTimeout(() => startTransition(() => setDrawn({ drawn: rows, top: topOfRows() })));
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -29,3 +37,5 @@ export function useInitialRows<Row>(rows: readonly Row[]) {
   const shown = isComplete ? rows : [...rows.slice(0, first), ...drawn.slice(first, rows.length)];
   return { isComplete, shown };
 }
+
+const topOfRows = () => window.scrollY + (document.querySelector(ROW)?.getBoundingClientRect().top ?? 0);
