@@ -27,7 +27,9 @@ const JUST_FETCHED = 1000;
 /** What was fetched before it was shown, and how often it had been fetched or changed. */
 let ahead: { queryHash: string; updates: number | undefined } | undefined;
 
-async function fetchAhead(queryClient: QueryClient, query: FetchQueryOptions<ApplicationPage>) {
+type PageQuery = FetchQueryOptions<ApplicationPage, Error, ApplicationPage, ReturnType<typeof pageKey>>;
+
+async function fetchAhead(queryClient: QueryClient, query: PageQuery) {
   await queryClient.prefetchQuery(query);
   const { queryKey } = query;
   ahead = { queryHash: hashKey(queryKey), updates: queryClient.getQueryState(queryKey)?.dataUpdateCount };
