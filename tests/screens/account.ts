@@ -31,7 +31,7 @@ const home = statesOf('Student portal', { path: '/home', who: newcomer }, [
   {
     name: 'not loaded',
     answers: { 'site.portalStatus': 'fails' },
-    shows: 'Not known yet',
+    shows: 'Could not be loaded',
   },
 ]);
 

@@ -7,7 +7,7 @@ export default function NotFoundPage() {
   return (
     <Page title="404 Page Not Found" width="sm">
       <Text>
-        There is no page at this address. It may have been typed wrongly, or the page may have moved.
+        There is no page at this address. The address may have been typed wrongly, or the page may have moved.
       </Text>
       <LinkButton to={paths.home} mt="lg">
         Back to Home

@@ -19,7 +19,7 @@ interface NoApplicationProps {
 /** Shown when there is no application (applicants §2). */
 export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
   <EmptyState
-    title="No Application Found"
+    title={hasDraft ? 'You Have Begun an Application' : 'No Application Found'}
     action={
       portal?.isOpen === false ? (
         <>
@@ -35,7 +35,7 @@ export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
     }
   >
     {hasDraft
-      ? 'You have begun to fill in the form, but your personal details have not been saved yet.'
+      ? 'What you typed is kept as a draft. Your personal details come first: they are not saved yet.'
       : "You haven't started an application yet."}
   </EmptyState>
 );
@@ -48,7 +48,7 @@ export const WhileClosed = ({ portal }: { portal: PortalStatus }) =>
     <>
       <p className={classes.none}>If you still want to apply, please contact the school.</p>
       <div className={classes.contact}>
-        <ContactDetails />
+        <ContactDetails isIntroduced={false} />
       </div>
     </>
   );

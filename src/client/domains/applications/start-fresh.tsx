@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { RefreshIcon } from '../../components/layout/icons.tsx';
@@ -36,8 +36,10 @@ export function StartFresh({ hasRecord, onCleared }: StartFreshProps) {
         confirmLabel="Clear What I Typed"
         tone="danger"
       >
-        <p>This deletes what you typed here and the draft that the portal has kept. It cannot be undone.</p>
-        {hasRecord && <p>The details and exam results that you have saved stay as they are.</p>}
+        <Text>
+          This deletes what you typed here and the draft that the portal has kept. It cannot be undone.
+        </Text>
+        {hasRecord && <Text mt="sm">The details and exam results that you have saved stay as they are.</Text>}
       </ConfirmDialog>
     </>
   );

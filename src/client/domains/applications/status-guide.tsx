@@ -27,5 +27,8 @@ export const StatusGuide = () => (
         </div>
       ))}
     </dl>
+    <Text mt="md">
+      Where the school offers places, the status says so instead, for example Place offered or Waiting list.
+    </Text>
   </>
 );

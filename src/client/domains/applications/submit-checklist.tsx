@@ -106,7 +106,9 @@ export function ReviewLead({ gaps, application, eligibility, isReady }: CheckedD
   if (eligibility.state === 'failed')
     return (
       <Banner tone="warning" title="Not ready to submit yet">
-        <Text mb="sm">Your eligibility is not known.</Text>
+        <Text mb="sm">
+          We could not check which subjects you are eligible for. Please check your connection, and refresh.
+        </Text>
         <RefreshEligibility eligibility={eligibility} />
       </Banner>
     );

@@ -1,3 +1,4 @@
+import { isDecided } from '../../../shared/applications/status.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { paths } from '../../paths.ts';
@@ -12,6 +13,9 @@ export const SubmittedAlready = ({ overview }: { overview: Overview }) => (
     ) : (
       <Banner tone="success" title="Application submitted">
         This application has been submitted and cannot be changed.
+        {overview.application &&
+          !isDecided(overview.application.status) &&
+          ' If something in it is wrong, tell the school under My Applications.'}
       </Banner>
     )}
     <div>

@@ -19,7 +19,7 @@ export function SignInCodeField({ input: field }: { input: ReturnType<typeof req
         label={isRecovery ? 'Recovery Code' : 'Code'}
         description={
           isRecovery
-            ? 'One of those that you kept when you set up two-step sign-in. Each works once.'
+            ? 'One of those that you kept when you set up two-step sign-in. Each works once. If you have none left, ask a super administrator.'
             : 'The six digits that your authenticator app shows now.'
         }
         // Recovery codes contain letters, which a numeric keypad lacks.

@@ -42,7 +42,7 @@ export function UndoEmailChange({ token }: { token: string }) {
             If you undid the change before, there is nothing more to do. If your address was changed and it
             was not you, please call or write to the school at once:
           </Text>
-          <ContactDetails />
+          <ContactDetails isIntroduced={false} />
           <WaysOn />
         </>
       ) : (

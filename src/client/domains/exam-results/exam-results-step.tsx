@@ -92,7 +92,7 @@ export function ExamResultsStep({ student, results, documents, onContinue }: Exa
               ) : (
                 <p className={classes.none}>
                   {quick.begun > 0
-                    ? 'What you typed above is not added yet. Press the button below it, or Continue.'
+                    ? 'What you typed under “The usual subjects” is not added yet. Press the button below that list, or Continue.'
                     : 'Nothing added yet. Add each CSEC or GCE subject with the grade on your slip.'}
                 </p>
               )}

@@ -66,7 +66,7 @@ export function QuickList({
         />
       </div>
       <p className={classes.how}>
-        Tap the grade of each subject (UNG means ungraded). Then type its profile: the letters beside the
+        For each subject, tap its grade (UNG means ungraded) and type its profile: the letters beside the
         grade on your slip, for example AAB.
       </p>
       <div className={classes.heads} aria-hidden="true">

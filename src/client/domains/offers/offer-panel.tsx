@@ -55,7 +55,13 @@ export default function OfferPanel({ application, offer }: OfferPanelProps) {
             <p>{conditions}</p>
           </div>
         )}
-        {needsSchool && <ContactDetails />}
+        {needsSchool && <ContactDetails isIntroduced={false} />}
+        {canAnswer && choice === 2 && (
+          <p>
+            With ‘Accept’ alone you are no longer considered for your first choice. With the second button
+            this place is yours while you wait for it.
+          </p>
+        )}
         {canAnswer && <Answers application={application} offer={offer} />}
         {hasPlace && (
           <div className={classes.buttons}>

@@ -46,8 +46,8 @@ function EntryForm({ onEntered }: { onEntered: (entered: EnteredApplication) => 
     <div className={formClasses.form}>
       <ErrorSummary errors={inOrder(form.errors)} attempt={attempt} onJump={(name) => open([name])} />
       <p className={formClasses.intro}>
-        Fields marked * must be filled in; an email address and a mobile number only if they are on the form.
-        What you type is kept on this device.
+        Fields marked * and one subject in each choice must be filled in; an email address and a mobile number
+        only if they are on the form. What you type is kept on this device.
       </p>
       <form
         noValidate

@@ -37,7 +37,7 @@ export function SimilarNotice({ form, candidateNumber: number }: SimilarNoticePr
   if (!isTelling || similar.length === 0) return null;
   return (
     <Banner tone="warning" live title="This person may have an application already">
-      Please open it and compare before you enter this one. You can still enter it.
+      Please compare before you enter this one: the links open in a new tab. You can still enter it.
       <ul className={classes.similar}>
         {similar.map((application) => (
           <li key={application.id}>

@@ -12,7 +12,7 @@ export function DeadlinesPanel() {
       {isFetched ? (
         <dl className={classes.deadline}>
           <dt>Closing date</dt>
-          <dd>{status ? closingDate(status) : 'Not known yet'}</dd>
+          <dd>{status ? closingDate(status) : 'Could not be loaded'}</dd>
         </dl>
       ) : (
         <Skeleton height="3.5rem" aria-hidden="true" />

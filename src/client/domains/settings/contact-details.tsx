@@ -2,17 +2,24 @@ import { Anchor, Skeleton } from '@mantine/core';
 import classes from './contact-details.module.css';
 import { useSchoolFacts } from './hooks.ts';
 
+interface ContactDetailsProps {
+  /** Whether the school's sentence that it helps stands above them: it does not suit a rejection. */
+  isIntroduced?: boolean;
+}
+
 /**
  * Contact details of the admissions team; phone number and email address are links. Until they are known, placeholders
  * of their height stand there.
  */
-export function ContactDetails() {
+export function ContactDetails({ isIntroduced = true }: ContactDetailsProps) {
   const facts = useSchoolFacts();
   return (
     <>
-      <p className={classes.description}>
-        {facts ? facts.needAssistanceDescription : <Placeholder width="min(26rem, 100%)" />}
-      </p>
+      {isIntroduced && (
+        <p className={classes.description}>
+          {facts ? facts.needAssistanceDescription : <Placeholder width="min(26rem, 100%)" />}
+        </p>
+      )}
       <dl className={classes.contacts}>
         <div>
           <dt>Phone</dt>

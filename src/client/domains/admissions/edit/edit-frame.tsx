@@ -5,7 +5,6 @@ import { codeOf } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { SkeletonFields, Waiting } from '../../../components/feedback/skeletons.tsx';
-import { LinkButton } from '../../../components/layout/links.tsx';
 import { Page } from '../../../components/layout/page.tsx';
 import { listPath } from '../../../paths.ts';
 import { DownloadApplicationButton } from '../../applications/download-application.tsx';
@@ -56,11 +55,8 @@ export function EditFrame() {
   }
   if (error) {
     return (
-      <Page title="Edit Application">
+      <Page title="Edit Application" back={back}>
         <Failure isGone={isGone} retrying={isFetching} onRetry={refetch} />
-        <LinkButton to={back.to} state={back.state} variant={isGone ? 'filled' : 'default'} mt="md">
-          {back.label}
-        </LinkButton>
       </Page>
     );
   }

@@ -120,7 +120,11 @@ function NoteList({ application, notes, onDeleted }: NoteListProps) {
 
   async function confirm() {
     if (!toDelete || (await save(() => remove({ id: application.id, noteId: toDelete.id })))) return;
-    notify({ title: 'Note Deleted', message: `Of ${application.applicationId}.`, kind: 'success' });
+    notify({
+      title: 'Note Deleted',
+      message: `A note on ${application.applicationId} was deleted.`,
+      kind: 'success',
+    });
     onDeleted();
   }
 
@@ -160,7 +164,7 @@ function NoteList({ application, notes, onDeleted }: NoteListProps) {
         confirmLabel="Delete Note"
         tone="danger"
       >
-        No administrator will see it among the notes any more. What it said stays in the history.
+        It is taken off this list for every administrator. What it said stays in the history below.
       </ConfirmDialog>
     </>
   );

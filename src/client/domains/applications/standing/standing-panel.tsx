@@ -61,7 +61,7 @@ export function StandingPanel({
         {copySentTo && !decided && <p>We have sent a copy to {copySentTo}.</p>}
         {isUnconfirmed && <UnconfirmedEmail email={user.email} />}
         {!decided && !isToldByOffer && <WhatComesNext isUnconfirmed={isUnconfirmed} />}
-        {status === 'rejected' && <ContactDetails />}
+        {status === 'rejected' && <ContactDetails isIntroduced={false} />}
         <Part title="What has happened">
           <Happened events={events} />
         </Part>

@@ -100,7 +100,7 @@ function Shown({ document, place, onMove }: ShownProps) {
         <ViewerKey shortcut="turnLeft" enabled={!!file} onPress={() => onMove({ turn: turned(turn, -1) })} />
         <ViewerKey shortcut="turnRight" enabled={!!file} onPress={() => onMove({ turn: turned(turn, 1) })} />
         {pages > 1 && (
-          <>
+          <span className={classes.pages}>
             <ViewerKey
               shortcut="previousPage"
               enabled={page > 1}
@@ -112,7 +112,7 @@ function Shown({ document, place, onMove }: ShownProps) {
               enabled={page < pages}
               onPress={() => onMove({ page: page + 1 })}
             />
-          </>
+          </span>
         )}
         <Button
           variant="subtle"
