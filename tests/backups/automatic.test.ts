@@ -155,7 +155,7 @@ test('a failure is mailed once to each active super administrator, shown, and tr
   expect(emails[0]?.links).toContain(`${portal.url}/admin/backup`);
   expect(await state()).toMatchObject({ lastOutcome: 'failed', lastFailure: expect.any(String) });
   expect(await backupProblems(portal.services)).toEqual([
-    expect.stringMatching(/^The automatic backup of 23\/11\/2026 at 22:00 failed: /),
+    expect.stringMatching(/^The automatic backup of 23\/11\/2026 at 22:00 failed\. /),
   ]);
 
   await unblockBackups(portal);

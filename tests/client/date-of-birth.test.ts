@@ -37,9 +37,9 @@ describe('which part is wrong', () => {
     [parts('7', '13', '2010'), 'month', 'The month must be a number from 1 to 12, or its name'],
     [parts('7', '0', '2010'), 'month', 'The month must be a number from 1 to 12, or its name'],
     [parts('7', '3', '10'), 'year', 'The year must have four digits'],
-    [parts('0', '3', '2010'), 'day', 'The day must be a number from 1 to 31 in that month'],
-    [parts('31', '4', '2010'), 'day', 'The day must be a number from 1 to 30 in that month'],
-    [parts('29', '2', '2010'), 'day', 'The day must be a number from 1 to 28 in that month'],
+    [parts('0', '3', '2010'), 'day', 'That month has the days 1 to 31'],
+    [parts('31', '4', '2010'), 'day', 'That month has the days 1 to 30'],
+    [parts('29', '2', '2010'), 'day', 'That month has the days 1 to 28'],
   ])('%j: the %s', (typed, part, message) => {
     expect(problemWith(typed)).toEqual({ part, message });
   });

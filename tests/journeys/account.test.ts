@@ -266,7 +266,7 @@ test('an administrator’s address changes with the present password and the cod
   await mailbox.goto(`/undo-email-change?token=${await undoToken(portal, administrator.email)}`);
   await heading(mailbox, 'Undo a changed email address');
   expect(await administrator.trpc.auth.profile.query()).toMatchObject({ email: 'anika@elsewhere.example' });
-  await mailbox.getByRole('button', { name: 'Undo the change' }).click();
+  await mailbox.getByRole('button', { name: 'Undo the Change' }).click();
   await mailbox.getByText('The change is undone').waitFor();
   await expectAccessible(mailbox);
   await mailbox.getByRole('link', { name: 'Ask for a New Link' }).click();
@@ -281,7 +281,7 @@ test('an administrator’s address changes with the present password and the cod
   await page.getByText('Use a recovery code').waitFor();
 
   await mailbox.goto('/undo-email-change?token=used');
-  await mailbox.getByRole('button', { name: 'Undo the change' }).click();
+  await mailbox.getByRole('button', { name: 'Undo the Change' }).click();
   await mailbox.getByText('The change was not undone').waitFor();
   await mailbox.getByText(/please call or write to the school at once/).waitFor();
   await mailbox.goto('/undo-email-change');

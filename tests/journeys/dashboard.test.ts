@@ -48,7 +48,7 @@ test('a draft: how far it is, the way back into it, and its end', async () => {
   await draft.getByRole('button', { name: 'Delete Draft' }).click();
   await question.getByRole('button', { name: 'Delete Draft' }).click();
   await notices(page).getByText('Draft Deleted', { exact: true }).waitFor();
-  await notices(page).getByText('You can start again at any time.').waitFor();
+  await notices(page).getByText('You can start again while the portal is open.').waitFor();
   await expect.poll(() => draft.count()).toBe(0);
   expect((await applicant.rest.get('/draft-application')).status).toBe(404);
   expect(complaints).toEqual([]);

@@ -36,7 +36,7 @@ test('a prerequisite is changed: the figures before are right, badges and scores
   const first = form.getByRole('group', { name: 'Requirement 1' });
   await focused(form.getByLabel('Subject name'));
   await first.getByLabel('Exam subject').selectOption('French');
-  await form.getByText('2 applications become ineligible (1 draft and 1 submitted).').waitFor();
+  await form.getByText('2 applications become ineligible (1 incomplete and 1 completed).').waitFor();
   await first.getByRole('button', { name: 'Or another subject' }).click();
   await first.getByLabel('or exam subject 2').selectOption('Physics');
   await first.getByText('French or Physics at grade 2 or better').waitFor();
@@ -46,7 +46,7 @@ test('a prerequisite is changed: the figures before are right, badges and scores
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await notices(page).getByText('Subject Updated').waitFor();
   await notices(page)
-    .getByText('Saved Physics. 2 applications become ineligible (1 draft and 1 submitted).')
+    .getByText('Saved Physics. 2 applications become ineligible (1 incomplete and 1 completed).')
     .waitFor();
   await subjectRow(page, 'Physics').getByText('French at grade 2 or better').waitFor();
   // Physics at grade 1 was worth 3 points for the first choice.
@@ -62,7 +62,7 @@ test('a prerequisite is changed: the figures before are right, badges and scores
 
   await button(page, 'Edit Physics').click();
   await first.getByLabel('Exam subject').selectOption('Physics');
-  await form.getByText('2 applications become eligible (1 draft and 1 submitted).').waitFor();
+  await form.getByText('2 applications become eligible (1 incomplete and 1 completed).').waitFor();
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await subjectRow(page, 'Physics').getByText('Physics at grade 2 or better').waitFor();
   await focused(button(page, 'Edit Physics'));

@@ -70,7 +70,7 @@ test('accounts, the audit trail and stuck mail by keyboard alone; the focus neve
   await pick(page, page.getByLabel('State', { exact: true }), 'Inactive');
   await press(page, button(page, 'Clear filters'));
   await focused(title(page));
-  await tabTo(page, page.getByRole('switch', { name: 'Require it of all administrators' }));
+  await tabTo(page, page.getByRole('switch', { name: 'Require two-step sign-in of all administrators' }));
 
   for (let count = 0; count < 22; count += 1) {
     await head.rest.put('/admin/site-settings/contactPhone', { value: `(868) 555-01${10 + count}` });

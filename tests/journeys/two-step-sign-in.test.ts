@@ -133,7 +133,7 @@ test('required by the head: an administrator is led to the set-up, and goes on a
   await heading(theirs, 'Admin Dashboard');
 
   const { page } = await visitAs(portal, head, '/admin/users', { viewport: DESK });
-  const requires = page.getByLabel('Require it of all administrators');
+  const requires = page.getByLabel('Require two-step sign-in of all administrators');
   await page.getByText('Set it up for your own account first: Account Settings').waitFor();
   await requires.click();
   await notices(page).getByText('Please set up two-step sign-in for your own account first.').waitFor();

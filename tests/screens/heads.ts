@@ -100,7 +100,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
     path: withAdministrator,
     answers: { 'superAdmin.userExtent': 'fails' },
     arrange: press(/^Delete/),
-    shows: /How much that is could not be found out/,
+    shows: /We could not count them/,
   },
   {
     name: 'two-step sign-in required',
@@ -111,7 +111,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
   {
     name: 'two-step sign-in required, refused',
     arrange: inOrder(
-      (page) => page.getByLabel('Require it of all administrators').click(),
+      (page) => page.getByLabel('Require two-step sign-in of all administrators').click(),
       readNotice('Error'),
     ),
     shows: 'User Management',
@@ -126,7 +126,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
   {
     name: 'two-step sign-in, requirement not loaded',
     answers: { 'superAdmin.secondStepRequirement': 'fails' },
-    shows: 'The requirement could not be loaded',
+    shows: 'The two-step sign-in setting could not be loaded',
   },
   { name: 'loading', answers: { [LIST]: 'never' }, shows: 'User Management' },
   { name: 'not loaded', answers: { [LIST]: 'fails' }, shows: 'The users could not be loaded' },

@@ -7,7 +7,7 @@ const intakes = statesOf('Intakes', { path: '/admin/intakes', portal: 'years', w
   { name: 'two, for administrators', who: administrator, shows: 'September 2025' },
   { name: 'only one', portal: 'open', shows: 'Begin the Next Intake' },
   { name: 'preparing the next one', arrange: press(/^Prepare/), shows: 'What happens' },
-  { name: 'reopening', arrange: press(/^Reopen/), shows: 'It stands in the audit trail.' },
+  { name: 'reopening', arrange: press(/^Reopen/), shows: 'It is kept in the audit trail.' },
   {
     name: 'reopening without a reason',
     arrange: inOrder(press(/^Reopen/), (page) =>
@@ -36,7 +36,7 @@ const retention = statesOf('Keeping data', { path: '/admin/retention', portal: '
   {
     name: 'holding an application back',
     arrange: inOrder(press(/^Hold Back SF/), fill({ Reason: 'A court asks for it' })),
-    shows: 'It stands in the audit trail.',
+    shows: 'It is kept in the audit trail.',
   },
   { name: 'loading', answers: { [DUE]: 'never' }, shows: 'Keeping Data' },
   {

@@ -112,7 +112,7 @@ async function withRegistrant(portal: TestPortal) {
 const desk = { path: '/admin/places/registration', who: administrator };
 const registrationDay = statesOf('Registration day', desk, [
   { name: 'nobody', portal: 'endless', shows: 'No Places Offered' },
-  { name: 'lists', who: withRegistrant, shows: 'Accepted by day, enrolled included' },
+  { name: 'lists', who: withRegistrant, shows: 'Accepted or enrolled, by day' },
   {
     name: 'nobody found',
     who: withRegistrant,

@@ -269,17 +269,17 @@ const links = [
   ]),
   ...statesOf('Undo a changed address', { path: `/undo-email-change?token=${A_TOKEN}` }, [
     { name: 'link not complete', path: '/undo-email-change', shows: 'This link is not complete' },
-    { name: 'question', shows: /your account gets back the address/ },
+    { name: 'question', shows: /your account goes back/ },
     {
       name: 'done',
       who: newcomer,
       path: undoLink,
-      arrange: press('Undo the change'),
+      arrange: press('Undo the Change'),
       shows: 'The change is undone',
     },
     {
       name: 'link does not work',
-      arrange: press('Undo the change'),
+      arrange: press('Undo the Change'),
       shows: 'The change was not undone',
       complains: REFUSED,
     },

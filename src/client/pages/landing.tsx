@@ -94,7 +94,7 @@ function howToApply(school: string, isOpen = true): string {
   const whose = school === PRODUCT ? '' : ` of ${school}`;
   return isOpen
     ? `Apply here, online, for the Advanced Level (CAPE) programme${whose}. You can stop at any time and go on later.`
-    : `The Advanced Level (CAPE) programme${whose} is applied for here, online, while the portal is open.`;
+    : `Applications for the Advanced Level (CAPE) programme${whose} are made here, online, while the portal is open.`;
 }
 
 const BeforeSubmission = ({ signedIn }: { signedIn: boolean }) => (

@@ -8,7 +8,7 @@ export default function SystemPage() {
     <Page
       title="System"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="Whether the portal and its computer work, and what to do where something does not. On the server itself, “npm run doctor” shows the same."
+      intro="Shows whether the portal and its computer work, and what to do where something does not. On the server itself, “npm run doctor” shows the same."
     >
       <SystemPanel />
     </Page>

@@ -14,7 +14,7 @@ const FOR_STUDENTS = [
 
 const FOR_ADMINISTRATORS = [
   'Every application in one list, with totals by status',
-  'Filter by status, page by page',
+  'Filter by status, and go through the list page by page',
   'Points for the results, in all and for each choice of subjects, worked out for you',
   'Sort by points to compare applications',
   'Approve or reject what was submitted',
@@ -39,7 +39,7 @@ export default function WelcomePage() {
             Choose a first and a second combination of three subjects, and upload your documents.
           </ActionCard>
           <ActionCard title="Admin Dashboard" to={paths.admin}>
-            For the school: review the applications that were submitted, and decide them.
+            For the school: review submitted applications and decide on them.
           </ActionCard>
         </div>
         <div className={classes.lists}>

@@ -42,7 +42,7 @@ function ReasonForm({
         key={form.key('reason')}
         mt="md"
         label="Reason"
-        description="It stands in the audit trail."
+        description="It is kept in the audit trail."
         required
         autosize
         minRows={2}

@@ -28,7 +28,7 @@ export function SendAgain({ title, isSending, onSend }: SendAgainProps) {
     <div ref={box}>
       <Banner tone="danger" title={title} live>
         <Text mb="xs">
-          The school could not be reached. What you typed is still here
+          The school could not be reached. What you entered is still here
           {navigator.onLine ? '. Please try again.' : ', and is sent again when the connection is back.'}
         </Text>
         <Button

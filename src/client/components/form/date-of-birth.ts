@@ -65,6 +65,6 @@ export function problemWith({
   if (!digits(year) || year.length !== 4) return { part: 'year', message: 'The year must have four digits' };
   const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (!digits(day) || Number(day) < 1 || Number(day) > daysInMonth)
-    return { part: 'day', message: `The day must be a number from 1 to ${daysInMonth} in that month` };
+    return { part: 'day', message: `That month has the days 1 to ${daysInMonth}` };
   return undefined;
 }

@@ -36,10 +36,14 @@ export function DraftCard({ draft, overview, isPortalOpen }: DraftCardProps) {
           <Text>After these, step 4 is to upload your documents.</Text>
         )}
         {isPortalOpen && <ReviewLeft overview={overview} />}
+        {!isPortalOpen && (
+          <Text>
+            The portal is closed, so this draft cannot be changed, submitted or deleted. If you still want to
+            apply, please contact the admissions team.
+          </Text>
+        )}
         <Text c="dimmed" size="sm">
           Last saved on {formatDateTime(draft.updatedAt)}.
-          {!isPortalOpen &&
-            ' The portal is closed, so this draft cannot be changed or submitted. If you still want to apply, please contact the admissions team.'}
         </Text>
         <Group>
           {isPortalOpen ? (

@@ -24,7 +24,7 @@ const TO_HAVE_READY = [
   'Your birth certificate',
   `Your results slip, photographed or scanned: JPG, PNG or PDF, each file up to ${formatFileSize(DOCUMENT_CATEGORIES.exam_slip.maximumBytes)}`,
   'Names, phone numbers and email addresses of your parents or guardian',
-  'Your doctor’s name and number, and what you take or are allergic to',
+  'Your doctor’s name and number, your medicines and your allergies',
 ];
 
 /** The five steps and what to prepare. The target of 'Learn More'. */
@@ -50,8 +50,8 @@ export const HowToApply = () => (
             ))}
           </ul>
           <p className={classes.note}>
-            You do not have to finish in one go: what you enter is kept, and you can go on later, until the
-            portal closes.
+            You do not have to finish in one go: what you enter is kept, and you can go on later, while the
+            portal is open.
           </p>
         </div>
       </div>

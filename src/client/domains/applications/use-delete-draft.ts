@@ -15,7 +15,7 @@ export function useDeleteDraft(hasRecord: boolean) {
       await refresh();
       const message = hasRecord
         ? 'Changes that were not saved are deleted. What was saved stays.'
-        : 'Everything you had typed is deleted. You can start again at any time.';
+        : 'Everything you had typed is deleted. You can start again while the portal is open.';
       notify({ title: 'Draft Deleted', message, kind: 'success' });
     },
     onError: (error) => notifyFailure('Error', error, 'The draft could not be deleted. Please try again.'),

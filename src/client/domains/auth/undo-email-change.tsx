@@ -48,13 +48,13 @@ export function UndoEmailChange({ token }: { token: string }) {
       ) : (
         <>
           <Text>
-            Did somebody else change the email address of your account? Undo it: your account gets back the
-            address to which we sent this link, is logged out everywhere, and you choose a new password. If
-            you made the change yourself, do nothing.
+            Did somebody else change the email address of your account? Undo it: your account goes back to the
+            address that this link was sent to, you are logged out everywhere, and you choose a new password.
+            If you made the change yourself, do nothing.
           </Text>
           <WaysOn>
             <Button onClick={undo} loading={isUndoing}>
-              Undo the change
+              Undo the Change
             </Button>
           </WaysOn>
         </>

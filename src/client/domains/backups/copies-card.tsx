@@ -46,10 +46,10 @@ const Places = ({ places, recipients }: BackupCopies) => (
       {places.map(({ place, lastArrivedAt, copies, failure }) => (
         <Fact key={place} label={place} wide>
           {lastArrivedAt
-            ? `Last one: ${formatDateTime(lastArrivedAt)}, read back and found right. Kept there: ${formatCount(copies)}.`
+            ? `Last copy: ${formatDateTime(lastArrivedAt)}, read back and found right. Kept there: ${formatCount(copies)}.`
             : 'None has arrived yet.'}
           {failure !== null &&
-            ` The last attempt failed: ${failure} It is tried again every hour, and when the portal is restarted.`}
+            ` The last attempt failed: ${failure} It is tried again every hour. If it goes on, please ask whoever looks after the server.`}
         </Fact>
       ))}
     </FactList>

@@ -128,5 +128,5 @@ function lossOf(added: AddedSince, since: string) {
   if (lost.length === 0)
     return `Nothing was added since ${formatDateTime(since)}; later changes would be lost.`;
   const what = lost.map(([count, name]) => countOf(count, name));
-  return `What came since would be lost: ${what.join(', ')}, and every change. Letters that were sent cannot be taken back.`;
+  return `What came since would be lost: ${what.join(', ')}, and every change. Emails that were sent cannot be taken back.`;
 }

@@ -27,7 +27,7 @@ export function Preview({ letter, fields }: PreviewProps) {
       <ChooseApplication onChoose={setId} isNewest={id === undefined} />
       {fields === null && (
         <p className={classes.hint}>
-          The preview is not up to date. Mend the error beside the field, and it follows again.
+          The preview is not up to date. It follows again when the errors in the form are corrected.
         </p>
       )}
       <DataState query={query} errorTitle="The preview could not be made">

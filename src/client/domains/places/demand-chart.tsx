@@ -21,7 +21,7 @@ export function DemandChart({ rows }: { rows: readonly BoardRow[] }) {
         {short === 0
           ? 'Every subject has as many seats as people who want it first.'
           : `${short} of ${subjects.length} subjects have fewer seats than people who want them first.`}{' '}
-        A bar is how many chose a subject first, its mark how many seats there are.
+        Each bar shows how many chose the subject first; the mark shows how many seats it has.
       </figcaption>
       <div className={classes.bars} aria-hidden="true">
         {shown.map(({ subject, seats, demand }) => (

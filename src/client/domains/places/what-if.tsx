@@ -45,7 +45,8 @@ export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfPro
   return (
     <>
       <p className={classes.hint}>
-        Type other numbers of seats to see who would get a place. Nothing changes until you save them.
+        Type other numbers of seats: below the table you read who would get a place. Nothing changes until you
+        save them.
       </p>
       <TriedBoard id={shown} board={board} settings={settings} tried={tried} onChange={setTried} />
       <div className={classes.tried}>

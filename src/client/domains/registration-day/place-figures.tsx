@@ -21,7 +21,7 @@ export function PlaceFigures({ lists: { figures, acceptance } }: { lists: PlaceL
       </FactList>
       {acceptance.length > 0 && (
         <table className={classes.acceptance}>
-          <caption>Accepted by day, enrolled included</caption>
+          <caption>Accepted or enrolled, by day</caption>
           <thead>
             <tr>
               <th scope="col">Day</th>

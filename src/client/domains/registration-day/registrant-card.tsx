@@ -107,9 +107,9 @@ export function RegistrantCard({ registrant, classes, isOnly }: RegistrantCardPr
           tone="danger"
         >
           The seats in {listWithAnd(offer.classes.map(describeClass))} become free for the waiting list. You
-          can take this back only as long as they are still free.
+          can take this back only while those seats are free.
           {offer.state !== 'accepted' &&
-            ' They are told by email that they did not come on registration day.'}
+            ` ${firstName} is told by email that the place is given up, because nobody came on registration day.`}
         </ConfirmDialog>
       </div>
     </Panel>

@@ -144,7 +144,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
       <div className={classes.footer}>
         <DraftStatus
           draft={draft}
-          isSaved={studentId !== undefined && !isLost}
+          isSaved={studentId !== undefined && !isLost && !isSaving}
           isServerDraft={isDraftShown(overview)}
         />
         <Button type="submit" loading={isSaving}>

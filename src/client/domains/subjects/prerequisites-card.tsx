@@ -31,9 +31,11 @@ export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCar
         <EligibilitySummary eligibility={eligibility} enabled={enabled} />
       </Stack>
       <div className={classes.actions}>
-        <Button variant="default" leftSection={<RefreshIcon />} loading={refreshing} onClick={refresh}>
-          Refresh Eligibility
-        </Button>
+        {enabled && (
+          <Button variant="default" leftSection={<RefreshIcon />} loading={refreshing} onClick={refresh}>
+            Refresh Eligibility
+          </Button>
+        )}
         <LinkButton to={resultsPath} variant="default">
           Change exam results
         </LinkButton>

@@ -55,7 +55,7 @@ function Summary({ findings }: { findings: readonly Finding[] }) {
         }
         live
       >
-        Until then something does not work or is not safe. What to do stands below.
+        Until this is done, part of the portal does not work or is not safe. Below is what to do.
       </Banner>
     );
   if (notices === 0)

@@ -18,7 +18,7 @@ export function SecondStepRequirement() {
       <DataState
         query={query}
         loading={<SkeletonLines rows={2} />}
-        errorTitle="The requirement could not be loaded"
+        errorTitle="The two-step sign-in setting could not be loaded"
       >
         {(requirement) => <RequirementSwitch requirement={requirement} />}
       </DataState>
@@ -32,8 +32,8 @@ function inWords({ isRequired, unprotected }: Requirement) {
   if (unprotected === 0) return 'All administrators have set it up.';
   const who = unprotected === 1 ? '1 administrator has' : `${unprotected} administrators have`;
   return isRequired
-    ? `${who} not set it up yet, and can do nothing else until then.`
-    : `${who} not set it up. Once it is required, they are led to it, and can do nothing else until it is done.`;
+    ? `${who} not set it up yet, and can do nothing else until they have.`
+    : `${who} not set it up. If you require it, they must set it up before they can do anything else.`;
 }
 
 function RequirementSwitch({ requirement }: { requirement: Requirement }) {
@@ -43,7 +43,7 @@ function RequirementSwitch({ requirement }: { requirement: Requirement }) {
   return (
     <>
       <Switch
-        label="Require it of all administrators"
+        label="Require two-step sign-in of all administrators"
         description={inWords(requirement)}
         checked={requirement.isRequired}
         aria-busy={isBusy}

@@ -114,7 +114,7 @@ function Losses({ user: { id, email } }: Pick<UserDialogProps, 'user'>) {
         {`The account ${email} will be deleted. ${data ? inWords(data) : UNCOUNTED}`}
         {!data &&
           error &&
-          ' How much that is could not be found out: please check your connection and ask again before you delete.'}
+          ' We could not count them: please check your connection and press Retry before you delete.'}
       </Text>
       {!data && error && (
         <Button

@@ -157,7 +157,7 @@ export const authRouter = router({
       await auth.undoEmailChange(ctx, input.token);
       return {
         message:
-          'The email address is as it was before. The account has been logged out everywhere, and its password works no longer: we have sent a link for a new one to this email address.',
+          'The email address is as it was before. The account has been logged out everywhere, and its password no longer works: we have sent a link for a new one to that address.',
       };
     }),
 

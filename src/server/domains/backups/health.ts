@@ -26,7 +26,9 @@ export async function backupProblems(services: Known): Promise<string[]> {
   const problems: string[] = [];
   const hasNewer = newest !== undefined && lastRunAt !== null && newest.created > lastRunAt;
   if (lastOutcome === 'failed' && lastRunAt && !hasNewer)
-    problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} failed: ${lastFailure}`);
+    problems.push(
+      `The automatic backup of ${formatDateTime(lastRunAt)} failed. ${lastFailure} Please put that right, then make a backup now.`,
+    );
   if (lastOutcome === 'done' && lastRunAt && lastFailure)
     problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} is not complete. ${lastFailure}`);
   const since = newest?.created ?? (await queries.findBeginning(db));

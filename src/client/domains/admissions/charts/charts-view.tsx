@@ -24,7 +24,7 @@ export function ChartsView() {
   return (
     <div className={classes.charts}>
       <FilterBar view={view} filtered={filtered} onChange={changeView}>
-        <TextLink to={listAddress(filtersOf(view))}>List of these</TextLink>
+        {filtered !== 0 && <TextLink to={listAddress(filtersOf(view))}>List of these</TextLink>}
       </FilterBar>
       <DataState
         query={allOf({ statistics, grid })}

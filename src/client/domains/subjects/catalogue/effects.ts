@@ -4,9 +4,9 @@ import type { Effect } from '../../../../shared/subjects/catalogue.ts';
 const list = new Intl.ListFormat('en-GB');
 
 const STATUS_WORDS: Record<Effect['status'], string> = {
-  draft: 'draft',
-  submitted: 'submitted',
-  under_review: 'under review',
+  draft: 'incomplete',
+  submitted: 'completed',
+  under_review: 'pending',
 };
 
 /** '1 application', '1,204 applications'. */
