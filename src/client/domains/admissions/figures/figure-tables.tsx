@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { Fragment } from 'react';
 import {
   type Figures,
   figureGroups,
@@ -19,6 +20,15 @@ const Count = ({ count }: { count: number | null }) =>
   ) : (
     <td>{formatCount(count)}</td>
   );
+
+/** Browsers do not break a line after a slash between letters, so it is allowed here. */
+const Name = ({ name }: { name: string }) =>
+  name.split(/(?<=\/)/).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** A table for each group. Only subjects tell how many were turned away. */
 export const FigureTables = ({ figures }: { figures: Figures }) => (
@@ -47,7 +57,9 @@ export const FigureTables = ({ figures }: { figures: Figures }) => (
             <tbody>
               {rows.map(({ name, turnedAway, ...counts }) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    <Name name={name} />
+                  </th>
                   {STAGES.map((stage) => (
                     <Count key={stage} count={counts[stage]} />
                   ))}
