@@ -46,6 +46,7 @@ export function RoleSelector({ user }: { user: ListedUser }) {
           </p>
           <div className={classes.confirm}>
             <Button
+              variant="light"
               onClick={confirm}
               loading={isBusy}
               aria-label={`Confirm: ${nameOf(user)} becomes ${ROLE_LABELS[shown]}`}
