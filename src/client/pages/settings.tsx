@@ -15,11 +15,6 @@ import classes from './settings.module.css';
 
 // Lazy, because applicants never need it.
 const SecondStepCard = lazy(() => import('../domains/auth/second-step/second-step-card.tsx'));
-const secondStep = (
-  <Suspense fallback={<SkeletonLines />}>
-    <SecondStepCard />
-  </Suspense>
-);
 
 export default function SettingsPage() {
   const user = useSessionUser();
@@ -27,6 +22,12 @@ export default function SettingsPage() {
   const isDue = user.secondStepDue === true;
   // Users redirected here to set it up see it first, and it keeps its place afterwards.
   const [comesFirst] = useState(isDue);
+  const [isStepUnderWay, setStepUnderWay] = useState(false);
+  const secondStep = (
+    <Suspense fallback={<SkeletonLines />}>
+      <SecondStepCard onUnderWay={setStepUnderWay} />
+    </Suspense>
+  );
   return (
     <Page
       title="Account Settings"
@@ -39,7 +40,7 @@ export default function SettingsPage() {
         {comesFirst && secondStep}
         {!isDue && (
           <Panel title="Profile Information">
-            <ProfileForm user={user} />
+            <ProfileForm user={user} isPrimary={!isStepUnderWay} />
             {!user.emailVerified && <UnconfirmedEmail email={user.email} />}
           </Panel>
         )}

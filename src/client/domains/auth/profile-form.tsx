@@ -26,7 +26,7 @@ const isSame = (typed: z.infer<typeof typedSchema>, { firstName, lastName, email
  * Name and email address of the account. Input is kept on this device until it is saved, except the password that
  * administrators enter to change their address.
  */
-export function ProfileForm({ user }: { user: User }) {
+export function ProfileForm({ user, isPrimary }: { user: User; isPrimary: boolean }) {
   const draft = useLocalDraft(`draft:${user.id}:profile`);
   const [initial] = useState(() => typedSchema.safeParse(draft.read()).data ?? typedSchema.parse(user));
   const updateProfile = useUpdateProfile(user.email);
@@ -70,7 +70,11 @@ export function ProfileForm({ user }: { user: User }) {
         <PersonFields form={form} emailLabel="Email Address" />
         {needsProof && <OwnProofFields form={form} needsCode={needsCode} email={user.email} />}
         <Group justify="space-between">
-          <SubmitButton isPending={isPending} pendingLabel="Saving...">
+          <SubmitButton
+            variant={isPrimary ? 'filled' : 'default'}
+            isPending={isPending}
+            pendingLabel="Saving..."
+          >
             Save Changes
           </SubmitButton>
           <DraftStatus draft={draft} isSaved={false} />

@@ -23,8 +23,13 @@ type Stage =
   | { at: 'app'; offer: RouterOutputs['secondStep']['offer'] }
   | { at: 'codes'; codes: string[] };
 
+interface SecondStepProps {
+  /** Is a step under way, whose button is the primary one of the page? */
+  onUnderWay: (isUnderWay: boolean) => void;
+}
+
 /** Two-step sign-in for the administrator's own account. */
-export default function SecondStepCard() {
+export default function SecondStepCard({ onUnderWay }: SecondStepProps) {
   const query = useSecondStep();
   return (
     <Panel
@@ -38,7 +43,7 @@ export default function SecondStepCard() {
       }
     >
       <DataState query={query} errorTitle="Two-step sign-in could not be loaded">
-        {(state) => <Stages state={state} />}
+        {(state) => <Stages state={state} onUnderWay={onUnderWay} />}
       </DataState>
     </Panel>
   );
@@ -56,9 +61,13 @@ const CONSEQUENCES: Record<Deed, string> = {
   switchOff: 'From then on your password is enough to log in.',
 };
 
-function Stages({ state }: { state: State }) {
+function Stages({ state, onUnderWay }: SecondStepProps & { state: State }) {
   const { email } = useSessionUser();
-  const [stage, setStage] = useState<Stage>({ at: 'state' });
+  const [stage, show] = useState<Stage>({ at: 'state' });
+  const setStage = (next: Stage) => {
+    show(next);
+    onUnderWay(next.at !== 'state');
+  };
   const { offer, confirm, renewRecoveryCodes, switchOff } = useSecondStepWrites();
   const isReturning = useRef(false);
   const leave = () => {
