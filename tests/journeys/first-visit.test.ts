@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { PASSWORD, registerApplicant } from '../support/accounts.ts';
 import { usePortal } from '../support/portal.ts';
@@ -57,6 +58,12 @@ test('the program of a first visit comes in at most 155 kB', async () => {
   const sent = await fetch(url + program, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   expect(sent.headers.get('content-encoding')).toBe('br');
   expect(Number(sent.headers.get('content-length'))).toBeLessThanOrEqual(155_000);
+});
+
+test('no script has a look-behind, for which Safari before 16.4 would refuse all of it', async () => {
+  const scripts = await Array.fromAsync(glob('dist/client/**/*.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(/\(\?<[=!]/.test(await readFile(script, 'utf8')), script).toBe(false);
 });
 
 test('the program takes the drawn page over without moving it', async () => {

@@ -23,9 +23,13 @@ const Count = ({ count }: { count: number | null }) =>
 
 /** Browsers do not break a line after a slash between letters, so it is allowed here. */
 const Name = ({ name }: { name: string }) =>
-  name.split(/(?<=\/)/).map((part, at) => (
+  name.split('/').map((part, at) => (
     <Fragment key={part}>
-      {at > 0 && <wbr />}
+      {at > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
       {part}
     </Fragment>
   ));
