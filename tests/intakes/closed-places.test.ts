@@ -111,7 +111,10 @@ test('a reopened intake gives its own seats by its own rules; its export keeps t
     .selectFrom('emails')
     .select('text')
     .where('offerId', '=', offer?.id ?? 0);
-  expect((await letter.executeTakeFirst())?.text).toContain('Bring your birth certificate.');
+  // It is written after the approval was answered.
+  await expect
+    .poll(async () => (await letter.executeTakeFirst())?.text ?? '')
+    .toContain('Bring your birth certificate.');
   const change = async (state: string) =>
     (await head.rest.put(`/admin/offers/${offer?.id}`, { state, reason: 'Why' })).status;
   expect(await change('withdrawn')).toBe(200);
