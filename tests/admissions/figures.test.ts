@@ -105,7 +105,7 @@ test('the CSV file has the figures with time and filter, and empty columns for w
     ['Figures of', '05/10/2026 at 11:00'],
     ['Filter', 'Search: ali; School: Other'],
     'Group,Name,Applied,Complete,Checked,Approved,Offered,Accepted,Enrolled,Turned Away'.split(','),
-    ['Total', 'Applications', '2', '1', '0', '0', '', '', '', '0'],
+    ['All', 'All applications', '2', '1', '0', '0', '', '', '', '0'],
   ]);
   expect(lines).toContainEqual(['Sex', 'Female', '1', '1', '0', '0', '', '', '', '']);
 

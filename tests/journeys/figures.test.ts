@@ -16,12 +16,12 @@ test('the figures are filtered, printed on one page and saved; both are in the t
   const { page, complaints } = await visitAs(portal, admin, '/admin/figures', { viewport: DESK });
   await heading(page, 'Figures');
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
-  await row('Applications').getByRole('cell', { name: '2', exact: true }).first().waitFor();
+  await row('All applications').getByRole('cell', { name: '2', exact: true }).first().waitFor();
   await expectAccessible(page);
 
   await page.getByLabel('School', { exact: true }).selectOption('Other');
   await page.getByText('School: Other', { exact: false }).waitFor();
-  await row('Applications').getByRole('cell', { name: '1', exact: true }).first().waitFor();
+  await row('All applications').getByRole('cell', { name: '1', exact: true }).first().waitFor();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

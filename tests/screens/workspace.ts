@@ -35,7 +35,7 @@ async function withMessage(portal: TestPortal) {
 }
 
 const figures = statesOf('Figures', { path: '/admin/figures', who: administrator }, [
-  { name: 'all', portal: 'busy', shows: 'Total' },
+  { name: 'all', portal: 'busy', shows: 'All applications' },
   { name: 'of one school', path: '/admin/figures?school=Other', portal: 'busy', shows: /School: Other/ },
   { name: 'none', portal: 'endless', shows: 'No Applications Found' },
   { name: 'loading', answers: { 'admin.figures': 'never' }, shows: 'Figures' },

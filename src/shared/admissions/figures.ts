@@ -64,7 +64,7 @@ type FigureGroup = { title: string; rows: FigureRow[] };
 
 /** The figures in the order in which they are shown. */
 export const figureGroups = (figures: Figures): FigureGroup[] => [
-  { title: 'Total', rows: [{ name: 'Applications', ...figures.total }] },
+  { title: 'All', rows: [{ name: 'All applications', ...figures.total }] },
   { title: 'Subject', rows: figures.bySubject },
   { title: 'School', rows: figures.bySchool },
   { title: 'Sex', rows: figures.bySex },

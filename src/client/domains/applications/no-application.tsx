@@ -19,7 +19,7 @@ interface NoApplicationProps {
 /** Shown when there is no application (applicants §2). */
 export const NoApplication = ({ portal, hasDraft }: NoApplicationProps) => (
   <EmptyState
-    title={hasDraft ? 'You Have Begun an Application' : 'No Application Found'}
+    title="No Application Found"
     action={
       portal?.isOpen === false ? (
         <>

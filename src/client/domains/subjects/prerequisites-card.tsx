@@ -31,11 +31,9 @@ export function PrerequisitesCard({ eligibility, resultsPath }: PrerequisitesCar
         <EligibilitySummary eligibility={eligibility} enabled={enabled} />
       </Stack>
       <div className={classes.actions}>
-        {enabled && (
-          <Button variant="default" leftSection={<RefreshIcon />} loading={refreshing} onClick={refresh}>
-            Refresh Eligibility
-          </Button>
-        )}
+        <Button variant="default" leftSection={<RefreshIcon />} loading={refreshing} onClick={refresh}>
+          Refresh Eligibility
+        </Button>
         <LinkButton to={resultsPath} variant="default">
           Change exam results
         </LinkButton>

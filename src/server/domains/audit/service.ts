@@ -80,7 +80,7 @@ export async function recordChanges(
 }
 
 /** Replaces the address of a deleted applicant in the trail. */
-const accountWord = (id: number | string) => `account ${id}`;
+export const accountWord = (id: number | string) => `account ${id}`;
 
 /**
  * Blanks the values in all earlier entries about deleted people. Who, when, the action and the ids stay

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ACTION_LABELS, isAuditAction } from '../../../shared/audit/actions.ts';
 import type { AuditEntry, AuditPage, AuditQuery } from '../../../shared/audit/schema.ts';
 import { schoolDayBounds } from '../../../shared/format/dates.ts';
 import { isLetterKind, kindOfLetter } from '../../../shared/letters/kinds.ts';
@@ -8,7 +7,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
-import { describeEntries } from './service.ts';
+import { accountWord, describeEntries } from './service.ts';
 
 /** The trail for super administrators. */
 
@@ -37,29 +36,19 @@ const namedSchema = z
 
 type Listed = Awaited<ReturnType<typeof queries.listTrail>>[number];
 
-/** A record without a name. The action may say already what it is. */
-const numbered = (noun: string, { action, entityId }: Listed) =>
-  isAuditAction(action) && ACTION_LABELS[action].includes(noun)
-    ? `number ${entityId}`
-    : `${noun} ${entityId}`;
-
 /** A name for the changed record; null where there is only one of its kind. */
-function recordOf(entry: Listed, state: unknown): string | null {
-  const { kind, entity, entityId, applicationNumber } = entry;
+function recordOf({ kind, entity, entityId, applicationNumber }: Listed, state: unknown): string | null {
   // The entry itself names the account.
   if (kind === 'sign_in') return null;
   if (applicationNumber !== null) return applicationNumber;
   const { firstName, lastName, email, subject } = namedSchema.safeParse(state).data ?? {};
   switch (entity) {
     case 'student':
-      return firstName ? `${firstName} ${lastName} (${email})` : numbered('student', entry);
+      return firstName ? `${firstName} ${lastName} (${email})` : `student ${entityId}`;
     case 'user':
-      return firstName ? `${firstName} ${lastName} (${email})` : numbered('account', entry);
+      return firstName ? `${firstName} ${lastName} (${email})` : accountWord(entityId);
     case 'letterTemplate':
       return isLetterKind(entityId) ? kindOfLetter(entityId).name : entityId;
-    case 'backup':
-      // The action says that these are the automatic backups.
-      return entityId === 'automatic' ? null : entityId;
     case 'letter':
       return subject ?? null;
     case 'portalSchedule':
@@ -68,7 +57,6 @@ function recordOf(entry: Listed, state: unknown): string | null {
     case 'export':
     case 'decisionSettings':
     case 'release':
-    case 'retention':
     case 'message':
     case 'places':
       return null;
