@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root, run, script } from './support/run.js';
+import { serveCommand } from './support/serve-command.js';
 import { setUp } from './support/set-up.js';
 
 await script(async () => {
   await setUp();
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const words = scripts.serve.split(' ');
-  return run(pinnedNode, [...words.slice(words.indexOf('node') + 1), ...process.argv.slice(2)]);
+  const { environment, args } = serveCommand(scripts.serve);
+  const env = { ...environment, ...process.env };
+  return run(pinnedNode, [...args, ...process.argv.slice(2)], { env });
 });

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { freePort } from '../support/free-port.ts';
+import { serveCommand } from '../support/serve-command.js';
 
 export const ADMINISTRATOR = { email: 'officer@school.example', password: 'only for the benchmark' };
 /** A server in a child process; `milliseconds` is the time from its start until it listens. */
@@ -71,8 +72,12 @@ export function startPortal(
   nodeArgs: string[] = [],
   environment: Record<string, string> = {},
 ) {
-  const [, ...args] = packageJson.scripts.serve.replace('exec ', '').split(' ');
-  return serve(process.execPath, [...nodeArgs, ...args], { ...settingsOf(dataFolder), ...environment });
+  const command = serveCommand(packageJson.scripts.serve);
+  return serve(process.execPath, [...nodeArgs, ...command.args], {
+    ...command.environment,
+    ...settingsOf(dataFolder),
+    ...environment,
+  });
 }
 
 /** Starts what was unpacked from a release file. */

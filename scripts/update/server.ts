@@ -5,7 +5,7 @@ import type { Config } from '../../src/server/platform/config.ts';
 import { DataInUseError, lockDataFolder } from '../../src/server/platform/data-lock.ts';
 import { pinnedNode, root, run, Stop } from '../support/run.js';
 import type { Portal } from './portals.ts';
-import { serveArguments } from './version.ts';
+import { serveCommandOf } from './version.ts';
 
 /** In milliseconds. A large migration takes a while; the trial has shown before that it succeeds. */
 const HEALTH_LIMIT = 120_000;
@@ -118,8 +118,9 @@ function ownProcess({ config, environment }: Portal): Server {
     },
     async start() {
       const controller = new AbortController();
-      const args = await serveArguments(root);
-      const ended = run(pinnedNode, args, { signal: controller.signal, env: environment });
+      const command = await serveCommandOf(root);
+      const env = { ...command.environment, ...environment };
+      const ended = run(pinnedNode, command.args, { signal: controller.signal, env });
       current = { ended, end: controller };
       return awaitHealth(addressOf(config), ended);
     },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { serveCommand } from '../support/serve-command.js';
 
 const packageSchema = z.object({ version: z.string(), scripts: z.object({ serve: z.string() }) });
 
@@ -10,11 +11,9 @@ const readPackage = async (folder: string) =>
 
 export const versionOf = async (folder: string) => (await readPackage(folder)).version;
 
-/** The arguments with which Node.js serves the portal. */
-export async function serveArguments(folder: string) {
-  const words = (await readPackage(folder)).scripts.serve.split(' ');
-  return words.slice(words.indexOf('node') + 1);
-}
+/** How Node.js serves the portal. */
+export const serveCommandOf = async (folder: string) =>
+  serveCommand((await readPackage(folder)).scripts.serve);
 
 const migrationsOf = async (folder: string) => (await readdir(path.join(folder, 'migrations'))).sort();
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { serveCommand } from '../../scripts/support/serve-command.js';
 
 const scriptsSchema = z.object({ scripts: z.object({ serve: z.string() }) });
 const project = resolve(import.meta.dirname, '../..');
@@ -47,9 +48,13 @@ test.each(['systemd/portal.service', 'systemd/portal@.service', 'windows/portal.
     const { scripts } = scriptsSchema.parse(
       JSON.parse(readFileSync(resolve(project, 'package.json'), 'utf8')),
     );
-    const flags = scripts.serve.split(' ').filter((word) => word.startsWith('--'));
+    const { environment, args } = serveCommand(scripts.serve);
+    const flags = args.filter((word) => word.startsWith('--'));
     const words = readFileSync(resolve(project, 'deploy', file), 'utf8').replaceAll(/[",]/g, '');
     expect(flags.length).toBeGreaterThan(1);
     expect(words).toContain(`${flags.join(' ')} scripts`);
+    // It sets the C library of Linux.
+    if (!file.startsWith('windows'))
+      for (const [name, value] of Object.entries(environment)) expect(words).toContain(`${name}=${value}`);
   },
 );
