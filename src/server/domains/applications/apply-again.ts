@@ -4,13 +4,13 @@ import type { Transaction } from '../../tables.ts';
 import { copyResults } from '../exam-results/copy.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { requireReadable } from '../students/access.ts';
-import { copyRecord, findInCurrentIntake, getRecord } from '../students/service.ts';
+import { copyStudent, findInCurrentIntake, requireStudent } from '../students/service.ts';
 
 /** A person of an earlier intake applies again (intakes §5). */
 
 async function copy(trx: Transaction, services: Services, actor: Actor, studentId: number) {
   await requireOpenPortal(trx, services.clock, actor);
-  const created = await copyRecord(trx, services, actor, await getRecord(trx, studentId));
+  const created = await copyStudent(trx, services, actor, await requireStudent(trx, studentId));
   await copyResults(trx, studentId, created.id);
   return created;
 }
@@ -18,8 +18,8 @@ async function copy(trx: Transaction, services: Services, actor: Actor, studentI
 const HAS_RECORD = 'There is a record in this intake already. Please go on with that one.';
 
 /**
- * Copies the personal details and the results of a record of an earlier intake into the current one.
- * @throws NOT_FOUND; FORBIDDEN for others, and while the portal is closed; CONFLICT when there is a record already.
+ * Copies the personal details and the results of a student of an earlier intake into the current one.
+ * @throws NOT_FOUND; FORBIDDEN for others, and while the portal is closed; CONFLICT when there is a student already.
  */
 export function applyAgain(services: Services, actor: Actor, studentId: number) {
   return services.db.transaction().execute(async (trx) => {
@@ -30,8 +30,8 @@ export function applyAgain(services: Services, actor: Actor, studentId: number) 
   });
 }
 
-/** The record with which a student applies: of an earlier intake, it is copied first. @throws as applyAgain. */
-export async function recordToApplyWith(
+/** The id of the student in the current intake: one of an earlier intake is copied first. @throws as applyAgain. */
+export async function studentToApplyWith(
   trx: Transaction,
   services: Services,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { approveWithOffers } from '../offers/approving.ts';
 import { siteSettings } from '../settings/service.ts';
-import { getRecord } from '../students/service.ts';
+import { requireStudent } from '../students/service.ts';
 import { listSubjects } from '../subjects/service.ts';
 import { ineligibleAmong } from './choices.ts';
 import * as queries from './queries.ts';
@@ -20,7 +20,7 @@ async function requireComplete(trx: Transaction, application: Application) {
   const { studentId, firstChoiceSubjects, secondChoiceSubjects } = application;
   const mustHaveAdult = isAdultRequired(await siteSettings(trx));
   const gaps = submissionGaps({
-    isAdultMissing: mustHaveAdult && !hasAdultToCall(await getRecord(trx, studentId)),
+    isAdultMissing: mustHaveAdult && !hasAdultToCall(await requireStudent(trx, studentId)),
     ...(await queries.submissionMaterial(trx, studentId)),
     firstChoiceSubjects,
     secondChoiceSubjects,

@@ -17,8 +17,8 @@ import { listStudentsOf } from '../students/service.ts';
 import * as queries from './drafts-queries.ts';
 import { findApplication } from './queries.ts';
 
-/** Null for a child without a record. @throws NOT_FOUND; FORBIDDEN for a record of somebody else. */
-async function recordOf(db: Database, actor: Actor, child: ChildId | undefined): Promise<number | null> {
+/** Null for a child without a student. @throws NOT_FOUND; FORBIDDEN for a student of somebody else. */
+async function studentIdOf(db: Database, actor: Actor, child: ChildId | undefined): Promise<number | null> {
   if (child === NEW_CHILD) return null;
   if (child === undefined) return (await listStudentsOf(db, actor.id))[0]?.id ?? null;
   await requireOwner(db, actor, child);
@@ -33,7 +33,7 @@ type Details = Record<string, unknown>;
 const holdsAllOf = (typed: Details, former: Details) =>
   Object.entries(former).every(([name, value]) => isEmpty(value) || !isEmpty(typed[name] ?? ''));
 
-/** Whether a draft that is saved for the child of this record replaces nothing that is submitted, or fuller. */
+/** Whether a draft that is saved for this student replaces nothing that is submitted, or fuller. */
 async function mayReplace(db: Database, key: { userId: number; studentId: number }, typed: Details) {
   const application = await findApplication(db, key);
   if (application && isFrozen(application.status)) return false;
@@ -41,14 +41,14 @@ async function mayReplace(db: Database, key: { userId: number; studentId: number
 }
 
 /**
- * The record of the child whose details these are, if there is one: the answer that told the page of it was lost
+ * The id of the student that was created from these details, if any: the answer that told the page of it was lost
  * (standing §8).
  */
-async function recordMadeOf(db: Database, actor: Actor, personalData: Details) {
+async function studentMadeFrom(db: Database, actor: Actor, personalData: Details) {
   const { data: typed } = childSchema.safeParse(personalData);
   if (!typed) return null;
-  const records = await listStudentsOf(db, actor.id, await currentIntakeId(db));
-  const made = records.find((one) => one.email === typed.email && isSameName(one, typed));
+  const students = await listStudentsOf(db, actor.id, await currentIntakeId(db));
+  const made = students.find((one) => one.email === typed.email && isSameName(one, typed));
   return made && (await mayReplace(db, { userId: actor.id, studentId: made.id }, personalData))
     ? made.id
     : null;
@@ -60,12 +60,12 @@ export async function findDraft(db: Database, key: queries.DraftKey) {
   return draft && { ...draft, personalData: fromObject(draft.personalData) };
 }
 
-/** As findDraft. @throws NOT_FOUND; FORBIDDEN for a record of somebody else. */
+/** As findDraft. @throws NOT_FOUND; FORBIDDEN for a student of somebody else. */
 export async function readDraft({ db }: Pick<Services, 'db'>, actor: Actor, { studentId }: Whose) {
-  return findDraft(db, { userId: actor.id, studentId: await recordOf(db, actor, studentId) });
+  return findDraft(db, { userId: actor.id, studentId: await studentIdOf(db, actor, studentId) });
 }
 
-/** @throws NOT_FOUND; FORBIDDEN for a record of somebody else, and while the portal is closed. */
+/** @throws NOT_FOUND; FORBIDDEN for a student of somebody else, and while the portal is closed. */
 export function saveDraft(
   { db, clock }: Services,
   actor: Actor,
@@ -73,8 +73,8 @@ export function saveDraft(
 ) {
   return db.transaction().execute(async (trx) => {
     const { personalData, currentStep } = draft;
-    const known = await recordOf(trx, actor, studentId);
-    const key = { userId: actor.id, studentId: known ?? (await recordMadeOf(trx, actor, personalData)) };
+    const known = await studentIdOf(trx, actor, studentId);
+    const key = { userId: actor.id, studentId: known ?? (await studentMadeFrom(trx, actor, personalData)) };
     await requireOpenPortal(trx, clock, actor);
     const updatedAt = timestamp(clock);
     await queries.replaceDraft(trx, {
@@ -90,7 +90,7 @@ export function saveDraft(
 /** Deleting an absent draft succeeds. @throws as saveDraft. */
 export async function discardDraft({ db, clock }: Services, actor: Actor, { studentId }: Whose) {
   await db.transaction().execute(async (trx) => {
-    const key = { userId: actor.id, studentId: await recordOf(trx, actor, studentId) };
+    const key = { userId: actor.id, studentId: await studentIdOf(trx, actor, studentId) };
     await requireOpenPortal(trx, clock, actor);
     await queries.deleteDraft(trx, key);
   });

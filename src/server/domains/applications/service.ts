@@ -18,7 +18,7 @@ import { recordView } from '../audit/events.ts';
 import { currentIntake } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
-import { recordToApplyWith } from './apply-again.ts';
+import { studentToApplyWith } from './apply-again.ts';
 import { requireIneligibleSeen } from './assessment.ts';
 import { saveChoices } from './choices.ts';
 import { changeStatus, decide } from './deciding.ts';
@@ -59,7 +59,7 @@ export function createApplication(
   input: z.output<typeof newApplicationSchema>,
 ) {
   return writeWithEmails(services, async (trx) => {
-    const studentId = await recordToApplyWith(trx, services, actor, input.studentId);
+    const studentId = await studentToApplyWith(trx, services, actor, input.studentId);
     await requireChangeable(trx, services.clock, actor, studentId);
     requireAllowedStatus(actor, input.status);
     return asSeenBy(actor, await insertApplication(trx, services, actor, { ...input, studentId }));

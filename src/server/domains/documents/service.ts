@@ -34,7 +34,7 @@ import {
   isDocumentAskedOf,
   requireRequestFor,
 } from '../requests/answering.ts';
-import { openRecord, requireChangeable, requireReadable } from '../students/access.ts';
+import { openStudent, requireChangeable, requireReadable } from '../students/access.ts';
 import { touchStudent } from '../students/service.ts';
 import { discardContents, removeOrphans } from './orphans.ts';
 import type { SentFile } from './pictures/clean.ts';
@@ -187,7 +187,7 @@ export {
 export { contentsOf, countDocuments, listDocumentContents, listDocuments, listReferred } from './queries.ts';
 
 export async function listDocumentsOf(services: Services, actor: Actor, studentId: number) {
-  await openRecord(services, actor, studentId);
+  await openStudent(services, actor, studentId);
   const documents = await queries.listDocuments(services.db, studentId);
   return isAdministrator(actor.role) ? documents : documents.map(withoutAdministrator);
 }

@@ -16,7 +16,7 @@ import { rescoreStudent } from '../applications/service.ts';
 import { requireUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
 import { prolongHold } from '../results-desk/holds.ts';
-import { openRecord, requireChangeable } from '../students/access.ts';
+import { openStudent, requireChangeable } from '../students/access.ts';
 import { touchStudent } from '../students/service.ts';
 import { checkColumns, declaredColumns } from './check.ts';
 import * as queries from './queries.ts';
@@ -65,7 +65,7 @@ const shownTo = ({ role }: Actor, result: ExamResult) =>
   isAdministrator(role) ? result : withoutAdministrator(result);
 
 export async function listExamResults(services: Services, actor: Actor, studentId: number) {
-  await openRecord(services, actor, studentId);
+  await openStudent(services, actor, studentId);
   const results = await queries.listResults(services.db, studentId);
   return results.map((result) => shownTo(actor, result));
 }

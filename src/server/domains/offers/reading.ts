@@ -9,7 +9,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { asTold, getApplication } from '../applications/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';
-import { openRecord } from '../students/access.ts';
+import { openStudent } from '../students/access.ts';
 import { fromBlock } from './block.ts';
 import * as queries from './queries.ts';
 import { listPeople } from './registration-queries.ts';
@@ -101,7 +101,7 @@ export async function offerAsTold(
 export function readOffer(services: Services, actor: Actor, id: number): Promise<ApplicantOffer> {
   return readSnapshot(services.db, async (trx) => {
     const application = await getApplication(trx, id);
-    await openRecord({ ...services, db: trx }, actor, application.studentId);
+    await openStudent({ ...services, db: trx }, actor, application.studentId);
     const offer = await offerAsTold(trx, application);
     if (!offer) throw notFound('The school has not offered a place for this application.');
     return offer;

@@ -22,7 +22,7 @@ import { asTold } from '../applications/told.ts';
 import { findCounted } from '../auth/login-limit.ts';
 import { moveDocuments, removeOrphans } from '../documents/service.ts';
 import { withdrawClaimEmails } from '../mail/service.ts';
-import { findIntakeOf, getRecord, giveOwner, joinEarlier, listStudentsOf } from '../students/service.ts';
+import { findIntakeOf, giveOwner, joinEarlier, listStudentsOf, requireStudent } from '../students/service.ts';
 import * as queries from './queries.ts';
 
 const NOT_VALID =
@@ -46,7 +46,7 @@ async function recordsBefore(trx: Transaction, { id }: Actor, claimed: number) {
   const applied = await idsOf({});
   const intake = await findIntakeOf(trx, claimed);
   const records = (await listStudentsOf(trx, id, intake?.id)).filter((record) => !withdrawn.has(record.id));
-  const person = await getRecord(trx, claimed);
+  const person = await requireStudent(trx, claimed);
   const same = records.filter((record) => mayBeSame(record, person));
   if (same.some((record) => applied.has(record.id))) throw conflict(HAS_RECORD);
   return {

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import { getApplication, refreshResultsCheck, touchApplication } from '../applications/service.ts';
 import { withdrawRequestEmails, writeWithEmails } from '../mail/service.ts';
 import { prolongHold } from '../results-desk/holds.ts';
-import { openRecord } from '../students/access.ts';
+import { openStudent } from '../students/access.ts';
 import { writeText } from './answering.ts';
 import { queueRequestEmails } from './letters.ts';
 import * as queries from './queries.ts';
@@ -133,7 +133,7 @@ export function makeRequest(
 export function readRequests(services: Services, actor: Actor, id: number): Promise<RequestRecord[]> {
   return readSnapshot(services.db, async (trx) => {
     const application = await getApplication(trx, id);
-    await openRecord({ ...services, db: trx }, actor, application.studentId);
+    await openStudent({ ...services, db: trx }, actor, application.studentId);
     return describeRequests({ ...services, db: trx }, actor, application);
   });
 }

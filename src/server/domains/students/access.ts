@@ -41,8 +41,8 @@ export async function requireOwner(db: Database, actor: Actor, studentId: number
   if (userId !== actor.id) throw forbidden(OTHERS_RECORD);
 }
 
-/** As requireReadable, for answers with personal data: records that an administrator looked at the record. */
-export async function openRecord(services: Services, actor: Actor, studentId: number) {
+/** As requireReadable, for answers with personal data: records that an administrator looked at the student. */
+export async function openStudent(services: Services, actor: Actor, studentId: number) {
   await requireReadable(services.db, actor, studentId);
   await recordView(services, actor, studentId);
 }

@@ -129,8 +129,8 @@ export async function insertStudent(
   return toStudent(row);
 }
 
-/** The record in a later intake that is of the same person as this one. */
-export const findLaterRecord = (db: Database, id: number, intakeId: number) =>
+/** The student in this intake who is the same person as the given one of an earlier intake. */
+export const findLaterStudent = (db: Database, id: number, intakeId: number) =>
   db
     .selectFrom('students as former')
     .innerJoin('students', (later) =>
@@ -141,8 +141,8 @@ export const findLaterRecord = (db: Database, id: number, intakeId: number) =>
     .where('students.intakeId', '=', intakeId)
     .executeTakeFirst();
 
-/** What tells a person, of the records that the owner of this one has in earlier intakes, the latest first. */
-export const listEarlierRecords = (db: Database, id: number) =>
+/** What identifies a person, of the students that the owner of this one has in earlier intakes, the latest first. */
+export const listEarlierStudents = (db: Database, id: number) =>
   db
     .selectFrom('students')
     .innerJoin('students as earlier', (earlier) =>

@@ -20,7 +20,7 @@ import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import { currentIntakeId } from '../intakes/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
-import { isOwnOrAdministrators, openRecord, requireChangeable } from './access.ts';
+import { isOwnOrAdministrators, openStudent, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
 
 export {
@@ -34,7 +34,7 @@ export {
 } from './queries.ts';
 
 /**
- * An address has one record in the current intake. The error names its id if it is the actor's own (decisions §2).
+ * An address has one student in the current intake. The error names its id if it is the actor's own (decisions §2).
  * @throws CONFLICT.
  */
 async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {
@@ -67,7 +67,7 @@ function requirePlausible({ clock }: Pick<Services, 'clock'>, fields: StudentCha
   if (issues[0]) throw new AppError('BAD_REQUEST', issues[0].message, { issues });
 }
 
-/** Stores a record; null for one without an account. @throws CONFLICT when the email address has a record. */
+/** Stores a student; `userId` is null for one without an account. @throws CONFLICT when the email address has a student. */
 export async function insertStudent(
   trx: Transaction,
   { clock }: Pick<Services, 'clock'>,
@@ -84,17 +84,17 @@ export async function insertStudent(
 }
 
 /** More than any family needs. */
-const MOST_RECORDS = 10;
+const MOST_STUDENTS = 10;
 
-/** @throws CONFLICT when the account has as many records in the current intake as it can hold. */
+/** @throws CONFLICT when the account has as many students in the current intake as it can hold. */
 async function requireRoom(trx: Transaction, actor: Actor) {
-  const records = await queries.countStudentsOf(trx, actor.id, await currentIntakeId(trx));
-  if (records >= MOST_RECORDS && !isAdministrator(actor.role))
-    throw conflict(`An account can hold at most ${MOST_RECORDS} student records.`);
+  const students = await queries.countStudentsOf(trx, actor.id, await currentIntakeId(trx));
+  if (students >= MOST_STUDENTS && !isAdministrator(actor.role))
+    throw conflict(`An account can hold at most ${MOST_STUDENTS} student records.`);
 }
 
-/** Copies a record into the current intake, without its picture. @throws CONFLICT when its address has a record there. */
-export async function copyRecord(
+/** Copies a student into the current intake, without the picture. @throws CONFLICT when the address has a student there. */
+export async function copyStudent(
   trx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   actor: Actor,
@@ -103,27 +103,30 @@ export async function copyRecord(
   if (email) await requireFreeEmail(trx, actor, email);
   await requireRoom(trx, actor);
   const intakeId = await currentIntakeId(trx);
-  const copied = await getRecord(trx, (await queries.copyStudent(trx, id, intakeId, timestamp(clock))) ?? 0);
+  const copied = await requireStudent(
+    trx,
+    (await queries.copyStudent(trx, id, intakeId, timestamp(clock))) ?? 0,
+  );
   await recordStudent(trx, clock, actor, 'student_created', null, copied);
   return copied;
 }
 
-/**
- * A record that is new to an account goes on with the one that its person has there from an earlier intake (intakes §5).
- */
-export async function joinEarlier(trx: Transaction, record: Student) {
-  const earlier = (await queries.listEarlierRecords(trx, record.id)).find((one) => isSameChild(one, record));
-  if (earlier) await queries.setFirstRecord(trx, record.id, earlier.firstRecordId ?? earlier.id);
+/** Joins a student that is new to an account with the same person there in an earlier intake (intakes §5). */
+export async function joinEarlier(trx: Transaction, student: Student) {
+  const earlier = (await queries.listEarlierStudents(trx, student.id)).find((one) =>
+    isSameChild(one, student),
+  );
+  if (earlier) await queries.setFirstRecord(trx, student.id, earlier.firstRecordId ?? earlier.id);
 }
 
-/** @throws FORBIDDEN while the portal is closed; CONFLICT when the email address has a record, or at the limit. */
+/** @throws FORBIDDEN while the portal is closed; CONFLICT when the email address has a student, or at the limit. */
 export function createStudent(services: Services, actor: Actor, fields: StudentFields) {
   return services.db.transaction().execute(async (trx) => {
     await requireOpenPortal(trx, services.clock, actor);
     await requireFreeEmail(trx, actor, fields.email);
     await requireRoom(trx, actor);
     const created = await insertStudent(trx, services, actor, fields, actor.id);
-    // An administrator's account holds records of many people, and some have the same name.
+    // An administrator's account holds students of many people, and some have the same name.
     if (!isAdministrator(actor.role)) await joinEarlier(trx, created);
     await adoptDraft(trx, actor.id, created.id);
     return created;
@@ -156,8 +159,8 @@ export function changeStudent(
 }
 
 /**
- * The account's record in the current intake that had its former address gets the new one, also after submission: the
- * address of a person is one (standing §7). It keeps its address if another record has the new one.
+ * The account's student in the current intake that had its former address gets the new one, also after submission: the
+ * address of a person is one (standing §7). Nothing changes if another student has the new address.
  */
 export async function followAddress(
   trx: Transaction,
@@ -167,36 +170,36 @@ export async function followAddress(
 ) {
   const intakeId = await currentIntakeId(trx);
   if (email === former || (await queries.findInIntake(trx, email, intakeId))) return;
-  const record = await queries.findInIntake(trx, former, intakeId);
-  if (record?.userId !== userId) return;
-  await queries.updateStudent(trx, record.id, { email }, timestamp(clock));
-  await refreshListing(trx, record.id);
+  const student = await queries.findInIntake(trx, former, intakeId);
+  if (student?.userId !== userId) return;
+  await queries.updateStudent(trx, student.id, { email }, timestamp(clock));
+  await refreshListing(trx, student.id);
 }
 
 /** Call after a change of results or documents: reminders count from the last change (standing §6). */
 export const touchStudent = (trx: Transaction, { clock }: Pick<Services, 'clock'>, id: number) =>
   queries.touchStudent(trx, id, timestamp(clock));
 
-/** A record for whoever may read it. @throws NOT_FOUND. */
-export async function getRecord(db: Database, id: number) {
+/** Checks no access: the caller does. @throws NOT_FOUND. */
+export async function requireStudent(db: Database, id: number) {
   const student = await queries.findStudent(db, { id });
   if (!student) throw notFound('There is no such student.');
   return student;
 }
 
-/** The record in the current intake of the person who has this one, which may be the same. */
+/** The student in the current intake who is the same person, which may be this one. */
 export async function findInCurrentIntake(db: Database, id: number) {
   if ((await queries.findIntakeOf(db, id))?.state === 'current') return id;
-  return (await queries.findLaterRecord(db, id, await currentIntakeId(db)))?.id;
+  return (await queries.findLaterStudent(db, id, await currentIntakeId(db)))?.id;
 }
 
 /** @throws NOT_FOUND, FORBIDDEN. */
 export async function getStudent(services: Services, actor: Actor, id: number) {
-  await openRecord(services, actor, id);
-  return getRecord(services.db, id);
+  await openStudent(services, actor, id);
+  return requireStudent(services.db, id);
 }
 
-/** A record of somebody else gets the same answer as no record (decisions §2). @throws NOT_FOUND. */
+/** A student of somebody else gets the same answer as no student (decisions §2). @throws NOT_FOUND. */
 export async function getStudentByEmail(services: Services, actor: Actor, email: string) {
   const student = await queries.findStudent(services.db, { email });
   if (!student || !isOwnOrAdministrators(actor, student)) {
