@@ -24,11 +24,11 @@ import { deliverReleases } from './domains/decisions/carry-out.ts';
 import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { syncEntryYear } from './domains/intakes/service.ts';
 import { deliverMail, resumeMail } from './domains/mail/service.ts';
-import { followOffers } from './domains/offers/due.ts';
+import { lapseAndRemindOfOffers } from './domains/offers/due.ts';
 import { resumePublishing } from './domains/places/publish-steps.ts';
 import { PLACES_WORKER_SCRIPT } from './domains/places/worker.ts';
-import { remindApplicants } from './domains/reminders/remind.ts';
-import { sendReminders } from './domains/requests/reminders.ts';
+import { remindOfDrafts } from './domains/reminders/remind.ts';
+import { remindOfRequests } from './domains/requests/reminders.ts';
 import { removeDestroyedContents } from './domains/retention/contents.ts';
 import { destroyByItself } from './domains/retention/destroy.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
@@ -176,9 +176,9 @@ export async function openPortal(
   app.addHook('onListen', async () => cleanOldPicturesSoon(services));
   app.addHook('onListen', async () => deliverMail(services));
   app.addHook('onListen', async () => deliverReleases(services));
-  app.addHook('onListen', async () => sendReminders(services));
+  app.addHook('onListen', async () => remindOfRequests(services));
   app.addHook('onListen', async () => resumePublishing(services));
-  app.addHook('onListen', async () => followOffers(services));
+  app.addHook('onListen', async () => lapseAndRemindOfOffers(services));
   app.addHook('onListen', async () => keepBackingUp(services));
   app.addHook('onListen', async () => copyOffSite(services, { isStart: true }));
   await buildApp(app, services);
@@ -195,9 +195,9 @@ export async function openPortal(
     const seen = services.clockWatch.look();
     services.background.runAlone('keep clock', () => clockFile.keep(config, seen));
     deliverReleases(services);
-    sendReminders(services);
+    remindOfRequests(services);
     resumePublishing(services);
-    followOffers(services);
+    lapseAndRemindOfOffers(services);
     deliverMail(services);
     keepBackingUp(services);
     copyOffSite(services);
@@ -205,9 +205,9 @@ export async function openPortal(
     services.background.runAlone('keep reserve', services.reserve.keep);
     services.background.runAlone('keep load', () => keepLoad(config, services.load));
   }, MINUTE);
-  const everyTenMinutes = setInterval(() => remindApplicants(services), 10 * MINUTE);
+  const everyTenMinutes = setInterval(() => remindOfDrafts(services), 10 * MINUTE);
   // What was due while the program was off.
-  const soon = setTimeout(() => remindApplicants(services), MINUTE);
+  const soon = setTimeout(() => remindOfDrafts(services), MINUTE);
   const close = async () => {
     clearTimeout(checking);
     clearInterval(daily);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { overrideStatus } from '../../src/server/domains/applications/service.ts';
 import { answerOffer } from '../../src/server/domains/offers/answering.ts';
 import { changeOffer } from '../../src/server/domains/offers/changing.ts';
-import { followOffers } from '../../src/server/domains/offers/due.ts';
+import { lapseAndRemindOfOffers } from '../../src/server/domains/offers/due.ts';
 import { fillPlaces } from '../../src/server/domains/offers/filling.ts';
 import { latestOffer } from '../../src/server/domains/offers/reading.ts';
 import { countSeats } from '../../src/server/domains/offers/seats.ts';
@@ -71,7 +71,7 @@ test('whatever the order of steps: no class and no total is exceeded, and one li
         return fillPlaces(services, admin, {});
       case 'days':
         clock.advance(3 * DAY);
-        followOffers(services);
+        lapseAndRemindOfOffers(services);
         return services.background.finished();
       case 'publish':
         return publishPlaces(services, admin, { previewId: (await createPreview(services, admin, {})).id });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliverReleases } from '../../src/server/domains/decisions/carry-out.ts';
-import { remindApplicants } from '../../src/server/domains/reminders/remind.ts';
-import { sendReminders } from '../../src/server/domains/requests/reminders.ts';
+import { remindOfDrafts } from '../../src/server/domains/reminders/remind.ts';
+import { remindOfRequests } from '../../src/server/domains/requests/reminders.ts';
 import { DAY, HOUR } from '../../src/server/platform/clock.ts';
 import { clockFile, createClockWatch } from '../../src/server/platform/clock-watch.ts';
 import { systemSchema } from '../../src/shared/system/schema.ts';
@@ -49,8 +49,8 @@ async function minutePasses(portal: TestPortal) {
   const { services } = portal;
   await clockFile.keep(services.config, services.clockWatch.look());
   deliverReleases(services);
-  sendReminders(services);
-  remindApplicants(services);
+  remindOfRequests(services);
+  remindOfDrafts(services);
   await followTime(portal);
 }
 

@@ -3,7 +3,7 @@ import { pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, examResultPayload, studentPayload } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { dueReminders } from '../../src/server/domains/reminders/due.ts';
-import { remindApplicants } from '../../src/server/domains/reminders/remind.ts';
+import { remindOfDrafts } from '../../src/server/domains/reminders/remind.ts';
 import { DAY, HOUR } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
@@ -26,7 +26,7 @@ async function logInAgain(portal: TestPortal, { email, password }: Account) {
 /** Moves the clock and runs what the server's timer does every ten minutes. */
 async function remind(portal: TestPortal, milliseconds = 0) {
   portal.clock.advance(milliseconds);
-  remindApplicants(portal.services);
+  remindOfDrafts(portal.services);
   await portal.services.background.finished();
 }
 const UNFINISHED = 'Your application is not submitted yet';
@@ -268,8 +268,8 @@ describe('reminders', () => {
     }));
     await db.insertInto('drafts').values(drafts).execute();
     portal.clock.advance(3 * DAY);
-    remindApplicants(portal.services);
-    remindApplicants(portal.services);
+    remindOfDrafts(portal.services);
+    remindOfDrafts(portal.services);
     // Others are answered while it works.
     expect((await api(portal).get('/registration-portal/status')).status).toBe(200);
     const countLetters = async () =>

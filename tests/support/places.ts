@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
-import { followOffers } from '../../src/server/domains/offers/due.ts';
+import { lapseAndRemindOfOffers } from '../../src/server/domains/offers/due.ts';
 import { listedOfferSchema } from '../../src/shared/places/offers.ts';
 import { type Account, signInAs } from './accounts.ts';
 import { submittedApplication } from './application.ts';
@@ -82,7 +82,7 @@ export async function putOnWaitingList({ services: { db } }: TestPortal, applica
 
 /** Does what the server's timer does each minute. */
 export async function followTime({ services }: TestPortal) {
-  followOffers(services);
+  lapseAndRemindOfOffers(services);
   await services.background.finished();
   deliverMail(services);
   await services.background.finished();

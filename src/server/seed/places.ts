@@ -2,7 +2,7 @@ import { BLOCKS } from '../../shared/places/constants.ts';
 import type { OfferChange } from '../../shared/places/offers.ts';
 import { answerOffer } from '../domains/offers/answering.ts';
 import { changeOffer } from '../domains/offers/changing.ts';
-import { followOffers } from '../domains/offers/due.ts';
+import { lapseAndRemindOfOffers } from '../domains/offers/due.ts';
 import { listOffers } from '../domains/offers/reading.ts';
 import { createPreview } from '../domains/places/previews.ts';
 import { publishPlaces } from '../domains/places/publish.ts';
@@ -83,6 +83,6 @@ export async function seedOffers(services: Services, account: Account, previewId
   if (!unanswered) return;
   const answerBy = timestamp(daysAgo(services, 1).clock);
   await changeOffer(daysAgo(services, 2), actor, unanswered.id, { state: 'offered', answerBy });
-  followOffers(services);
+  lapseAndRemindOfOffers(services);
   await services.background.finished();
 }

@@ -7,7 +7,7 @@ import { checkBackup } from '../../../src/server/domains/backups/child/check.ts'
 import { createBackup } from '../../../src/server/domains/backups/create.ts';
 import { inspectBackup } from '../../../src/server/domains/backups/inspect.ts';
 import { inWorkFolder } from '../../../src/server/domains/backups/work-folder.ts';
-import { remindApplicants } from '../../../src/server/domains/reminders/remind.ts';
+import { remindOfDrafts } from '../../../src/server/domains/reminders/remind.ts';
 import { AppError } from '../../../src/server/platform/errors.ts';
 import { seedApplications } from '../../../src/server/seed/seed.ts';
 import { signInAs } from '../accounts.ts';
@@ -48,7 +48,7 @@ export function hostileFiles() {
     const { rest } = await signInAs(portal, 'super_admin');
     await uploadBadge(rest, badgePng());
     // Otherwise they go a minute after the start, between two looks at the tables.
-    remindApplicants(portal.services);
+    remindOfDrafts(portal.services);
     await portal.services.background.finished();
     const { backupsFolder } = portal.services.config;
     const make = async (type: 'database' | 'full') =>

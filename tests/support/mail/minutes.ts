@@ -1,6 +1,6 @@
 import { deliverReleases } from '../../../src/server/domains/decisions/carry-out.ts';
 import { deliverMail } from '../../../src/server/domains/mail/service.ts';
-import { sendReminders } from '../../../src/server/domains/requests/reminders.ts';
+import { remindOfRequests } from '../../../src/server/domains/requests/reminders.ts';
 import { MINUTE } from '../../../src/server/platform/clock.ts';
 import { UNDO_MINUTES } from '../../../src/shared/applications/telling.ts';
 import type { TestPortal } from '../portal.ts';
@@ -9,7 +9,7 @@ import type { TestPortal } from '../portal.ts';
 export async function passMinutes({ clock, services }: TestPortal, minutes: number) {
   clock.advance(minutes * MINUTE);
   deliverReleases(services);
-  sendReminders(services);
+  remindOfRequests(services);
   await services.background.finished();
   deliverMail(services);
   await services.background.finished();

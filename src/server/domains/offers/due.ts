@@ -55,7 +55,7 @@ async function doSome(trx: Transaction, services: Services) {
 }
 
 /** Each minute, and at each start, so that a server that was off catches up. */
-export const followOffers = (services: Services) =>
+export const lapseAndRemindOfOffers = (services: Services) =>
   services.background.runAlone('follow offers', async () => {
     const { db, background, gate, clockWatch } = services;
     if (clockWatch.isDoubted()) return;

@@ -104,7 +104,7 @@ async function remindAll(services: Services) {
 }
 
 /** Queues the reminders that are due: a minute after the start, then every ten. Sends none while the portal is closed. */
-export const remindApplicants = (services: Services) =>
+export const remindOfDrafts = (services: Services) =>
   services.background.runAlone('remind applicants', async () => {
     const { isOpen } = await currentPortalStatus(services.db, services.clock);
     if (!isOpen || services.clockWatch.isDoubted()) return;

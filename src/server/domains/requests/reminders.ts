@@ -39,7 +39,7 @@ async function remindSome(trx: Transaction, services: Services) {
 }
 
 /** Sends the reminders that are due (requests §4): each minute, and at each start. */
-export const sendReminders = (services: Services) =>
+export const remindOfRequests = (services: Services) =>
   services.background.runAlone('remind of requests', async () => {
     const { db, clock, background, clockWatch } = services;
     if (clockWatch.isDoubted()) return;
