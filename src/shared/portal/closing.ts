@@ -1,25 +1,25 @@
 import { formatDateTime } from '../format/dates.ts';
 import type { PortalStatus } from './portal-status.ts';
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const MINUTES_AN_HOUR = 60;
+const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
 /** In the last two days the time that is left is told, too. */
-const LAST_HOURS = 2 * DAY;
+const LAST_MINUTES = 2 * MINUTES_A_DAY;
 
 const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit} is` : `${count} ${unit}s are`);
 
 /** How much time is left, for example '5 hours are'. @param minutes by the server's clock */
 export function timeLeft(minutes: number): string {
   if (minutes < 1) return 'Less than a minute is';
-  if (minutes < 2 * HOUR) return counted(minutes, 'minute');
-  return minutes < LAST_HOURS
-    ? counted(Math.floor(minutes / HOUR), 'hour')
-    : counted(Math.floor(minutes / DAY), 'day');
+  if (minutes < 2 * MINUTES_AN_HOUR) return counted(minutes, 'minute');
+  return minutes < LAST_MINUTES
+    ? counted(Math.floor(minutes / MINUTES_AN_HOUR), 'hour')
+    : counted(Math.floor(minutes / MINUTES_A_DAY), 'day');
 }
 
 /** What is left in the last two days; null before. */
 export const lastHours = ({ minutesLeft }: Pick<PortalStatus, 'minutesLeft'>): string | null =>
-  minutesLeft !== null && minutesLeft < LAST_HOURS ? ` ${timeLeft(minutesLeft)} left.` : null;
+  minutesLeft !== null && minutesLeft < LAST_MINUTES ? ` ${timeLeft(minutesLeft)} left.` : null;
 
 /** Whether a closed portal opens on a day that the school has set: by the server's clock, whose message names it. */
 export const opensLater = ({ isOpen, openDate, message }: PortalStatus): boolean =>
