@@ -53,6 +53,7 @@ const refused = [
   ['src/client/components/layout/panel.tsx', "import path from 'node:path'", noNode],
   ['src/client/app/route-error.tsx', "import { z } from 'zod'", firstScript],
   ['src/client/api/session.ts', "import { z } from 'zod'", firstScript],
+  ['src/client/api/session.ts', "import { z } from 'zod/mini'", firstScript],
   ['src/client/api/trpc.ts', "import { useSession } from '../domains/auth/use-session.ts'", call],
   ['src/client/components/layout/panel.tsx', "import { Shell } from '../../app/shell.tsx'", component],
   [

@@ -1,10 +1,7 @@
 import { z } from 'zod/mini';
 import { ROLES } from '../auth/constants.ts';
 
-/**
- * An account as shown to its owner and to super administrators. Every page loads it, hence zod/mini
- * (docs/performance.md).
- */
+/** An account as shown to its owner and to super administrators. */
 export const userSchema = z.object({
   id: z.int(),
   firstName: z.string(),
