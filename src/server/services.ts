@@ -41,6 +41,6 @@ export type Services = {
   /** Allocates places. */
   placesWorker: JobWorker;
   log: FastifyBaseLogger;
-  /** For emails, which import no other domain. Null when the application no longer exists. */
+  /** For emails: `domains/mail/` cannot import this code, which imports `domains/mail/`. Null without the application. */
   pdfOfApplication(applicationId: number): Promise<Attachment | null>;
 };
