@@ -83,7 +83,7 @@ async function closeSoon({ url }: Served, { token }: Session) {
   accepted(await api({ url }, token).post('/admin/registration-portal/schedule', schedule));
 }
 
-/** The last hour before the portal closes. */
+/** The last two minutes before the portal closes. */
 export const rush: Line[] = [
   {
     name: `${ADMINISTRATORS} administrators while ${APPLICANTS} applicants save, upload and submit in the last two minutes: 95th percentile`,
