@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, examResultPayload } from '../../scripts/support/payloads.ts';
 import { startSession } from '../../src/server/domains/auth/sessions.ts';
-import { restEndpoints } from '../../src/server/platform/rest/endpoints.ts';
+import { restProcedures } from '../../src/server/platform/rest/rest-procedures.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { PLAIN_ROUTES, PROCEDURES } from '../platform/access.ts';
 import { type Account, sameAccount, signInAs } from '../support/accounts.ts';
@@ -92,7 +92,7 @@ function applicantsCalls(input: Input): Call[] {
       };
     });
   const routes = [
-    ...restEndpoints(appRouter)
+    ...restProcedures(appRouter)
       .filter(({ name }) => isTheirs(name))
       .map(({ route }) => `${route.method} /api${route.path}`),
     ...Object.keys(PLAIN_ROUTES).filter((route) => PLAIN_ROUTES[route]?.owner === 'in'),

@@ -6,7 +6,7 @@ import { CHOICES, examResultPayload } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { buildApp, createServer } from '../../src/server/app.ts';
 import { startSession } from '../../src/server/domains/auth/sessions.ts';
-import { restEndpoints } from '../../src/server/platform/rest/endpoints.ts';
+import { restProcedures } from '../../src/server/platform/rest/rest-procedures.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { type Account, newPerson, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
@@ -77,7 +77,7 @@ const accessOf = (row: Access | undefined) => row ?? EVERYBODY;
 
 /** The name of the procedure behind a REST route. */
 const procedureOf = (route: string) =>
-  restEndpoints(appRouter).find(({ route: { method, path } }) => `${method} /api${path}` === route)?.name;
+  restProcedures(appRouter).find(({ route: { method, path } }) => `${method} /api${path}` === route)?.name;
 
 const headersOf = (token: string | undefined) => ({
   'Content-Type': 'application/json',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { pngFile } from '../../scripts/support/files.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { createReserve } from '../../src/server/platform/reserve.ts';
-import { restEndpoints } from '../../src/server/platform/rest/endpoints.ts';
+import { restProcedures } from '../../src/server/platform/rest/rest-procedures.ts';
 import { WORKS_ON_FULL_DISK } from '../../src/server/platform/trpc/full-disk.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
@@ -33,7 +33,7 @@ const NO_ROOM = {
 const reserveOf = ({ dataFolder }: Pick<TestPortal, 'dataFolder'>) => path.join(dataFolder, 'portal.reserve');
 
 test('what goes on while the disk is full are changes that there are', () => {
-  const changes = restEndpoints(appRouter).filter(({ route }) => route.method !== 'GET');
+  const changes = restProcedures(appRouter).filter(({ route }) => route.method !== 'GET');
   const names = new Set(changes.map(({ name }) => name));
   expect([...WORKS_ON_FULL_DISK].filter((name) => !names.has(name))).toEqual([]);
 });

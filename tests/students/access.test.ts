@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, examResultPayload } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
-import { inputFields, restEndpoints } from '../../src/server/platform/rest/endpoints.ts';
+import { inputFields, restProcedures } from '../../src/server/platform/rest/rest-procedures.ts';
 import { appRouter } from '../../src/server/router.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication } from '../support/application.ts';
@@ -188,10 +188,10 @@ async function statusOverTrpc(name: string, input: Input, token?: string) {
   return status;
 }
 
-const endpoints = new Map(restEndpoints(router).map((endpoint) => [endpoint.name, endpoint.route]));
+const routes = new Map(restProcedures(router).map(({ name, route }) => [name, route]));
 
 async function statusOverRest(name: string, input: Input, token?: string) {
-  const route = endpoints.get(name);
+  const route = routes.get(name);
   if (!route) return undefined;
   const path = route.path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(input[part])));
   const isSent = route.method === 'POST' || route.method === 'PUT';

@@ -3,25 +3,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, invalid } from '../errors.ts';
 import type { CreateContext } from '../trpc/context.ts';
-import { type Endpoint, restEndpoints } from './endpoints.ts';
 import { type KeptAnswer, sendKept } from './kept.ts';
+import { type RestProcedure, restProcedures } from './rest-procedures.ts';
 import { withIntegers } from './texts.ts';
 
 const objectSchema = z.record(z.string(), z.unknown());
 
 /** The whole query of a GET; of other requests, the fields that the route allows there. */
-function queryOf({ method, query }: FastifyRequest, { route, input }: Endpoint) {
+function queryOf({ method, query }: FastifyRequest, { route, input }: RestProcedure) {
   const texts = withIntegers(input, query);
   if (['GET', 'HEAD'].includes(method)) return texts;
   return Object.fromEntries(Object.entries(texts).filter(([name]) => route.query?.includes(name)));
 }
 
 /** Combines the query, the body, and the path into one input; the path wins. */
-function inputOf(request: FastifyRequest, endpoint: Endpoint) {
+function inputOf(request: FastifyRequest, restProcedure: RestProcedure) {
   if (request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Please send JSON.');
   const { success, data: body } = objectSchema.safeParse(request.body ?? {});
   if (!success) throw invalid('Please send a JSON object.');
-  return { ...queryOf(request, endpoint), ...body, ...withIntegers(endpoint.input, request.params) };
+  return {
+    ...queryOf(request, restProcedure),
+    ...body,
+    ...withIntegers(restProcedure.input, request.params),
+  };
 }
 
 /**
@@ -39,8 +43,8 @@ export function registerRestDoor(
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parseJson(request, body, done),
   );
-  for (const endpoint of restEndpoints(router)) {
-    const { name, procedure, route } = endpoint;
+  for (const restProcedure of restProcedures(router)) {
+    const { name, procedure, route } = restProcedure;
     const keptAnswer = kept[name];
     if (keptAnswer) {
       app.route({ method: route.method, url: `/api${route.path}`, handler: sendKept(keptAnswer) });
@@ -50,7 +54,7 @@ export function registerRestDoor(
       method: route.method,
       url: `/api${route.path}`,
       handler: async (request, reply) => {
-        const input = inputOf(request, endpoint);
+        const input = inputOf(request, restProcedure);
         const result: unknown = await callTRPCProcedure({
           router,
           path: name,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { inputFields, toJsonSchema } from './endpoints.ts';
 import { groupOf, type Operation, parametersOf } from './openapi.ts';
+import { inputFields, toJsonSchema } from './rest-procedures.ts';
 
 /** How /api/docs describes the plain routes that upload and download bytes. */
 type ByteRoute = Pick<Operation, 'name' | 'path' | 'summary'> & {

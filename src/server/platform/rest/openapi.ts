@@ -1,6 +1,12 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { z } from 'zod';
-import { type Endpoint, inputFields, pathParameters, restEndpoints, toJsonSchema } from './endpoints.ts';
+import {
+  inputFields,
+  pathParameters,
+  type RestProcedure,
+  restProcedures,
+  toJsonSchema,
+} from './rest-procedures.ts';
 
 /** One operation: a procedure, or a plain route for bytes (byte-routes.ts). */
 export type Operation = {
@@ -31,7 +37,7 @@ export function parametersOf(path: string, input: z.core.$ZodType | undefined, t
   return parameters;
 }
 
-function operationOf({ name, route, isPublic, input, output }: Endpoint): Operation {
+function operationOf({ name, route, isPublic, input, output }: RestProcedure): Operation {
   const { properties, required } = inputFields(input);
   const inPath = pathParameters(route.path);
   const others = Object.keys(properties).filter((property) => !inPath.includes(property));
@@ -61,7 +67,7 @@ function operationOf({ name, route, isPublic, input, output }: Endpoint): Operat
 
 /** Every operation of /api, of procedures and plain routes, sorted by path. */
 export const restOperations = (router: AnyTRPCRouter, plainRoutes: Operation[]) =>
-  [...restEndpoints(router).map(operationOf), ...plainRoutes].sort((a, b) =>
+  [...restProcedures(router).map(operationOf), ...plainRoutes].sort((a, b) =>
     a.path.localeCompare(b.path, 'en'),
   );
 

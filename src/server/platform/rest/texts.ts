@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldSchema, inputFields } from './endpoints.ts';
+import { type FieldSchema, inputFields } from './rest-procedures.ts';
 
 const textsSchema = z.record(z.string(), z.unknown());
 

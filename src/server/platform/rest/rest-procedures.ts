@@ -9,7 +9,7 @@ const definitionSchema = z.object({
 });
 
 /** A procedure with its REST route. */
-export type Endpoint = {
+export type RestProcedure = {
   name: string;
   procedure: AnyTRPCProcedure;
   route: RestRoute;
@@ -19,7 +19,7 @@ export type Endpoint = {
 };
 
 /** Every procedure of the tree that declares a REST route. */
-export function restEndpoints(router: AnyTRPCRouter): Endpoint[] {
+export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
   return Object.entries(procedures).flatMap(([name, procedure]) => {
     const { meta, inputs, output } = definitionSchema.parse(procedure._def);
