@@ -13,6 +13,9 @@ export const isAdministrator = (role: Role) => role === 'admin' || role === 'sup
 
 export const isSuperAdministrator = (role: Role) => role === 'super_admin';
 
+/** How many days an unused device stays known; its cookie lasts as long. */
+export const DEVICE_DAYS = 365;
+
 export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
 
 /** The refusals of a link that is wrong, used or too old (decisions §3). */

@@ -1,15 +1,17 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MINUTE } from '../../../shared/format/durations.ts';
+import { HOLD_MINUTES } from '../../../shared/results-desk/hold.ts';
 import { codeOf, errorMessage, notifyFailure, type TrpcClient, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useActivity } from '../../components/state/use-activity.ts';
 import { deskQuery, prefetchApplication } from './desk-application.ts';
 import { type DeskView, type QueueQuery, queueQuery } from './desk-view.ts';
 
-/** A hold ends after ten minutes without a call: it is prolonged while the person works, and ends on a desk that is left. */
-const PROLONG_MS = 60_000;
-/** A minute less than the ten: the server may have counted from a little earlier. */
-const SURELY_HELD_MS = 9 * 60_000;
+/** A hold ends without a call: it is prolonged while the person works, and ends on a desk that is left. */
+const PROLONG_MS = MINUTE;
+/** A minute less than a hold lasts: the server may have counted from a little earlier. */
+const SURELY_HELD_MS = (HOLD_MINUTES - 1) * MINUTE;
 
 /** The next one after `current`, which the server holds for this administrator, once earlier steps are carried out. */
 const nextAfter = (

@@ -1,3 +1,4 @@
+import { DEVICE_DAYS } from '../../../shared/auth/constants.ts';
 import type { Session } from '../../../shared/auth/sessions.ts';
 import {
   type Clock,
@@ -114,16 +115,13 @@ export async function endOwnSession(services: Services, actor: Actor, id: string
   });
 }
 
-/** How long an unused device stays known; its cookie lasts as long. */
-const DEVICE_LIMIT = 365 * DAY;
-
 /** Deletes expired sessions, tokens, changes of address and devices. Runs at each start and daily. */
 export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = timestamp(clock);
   await queries.deleteSessionsOutside(db, lifetime(clock));
   await tokenQueries.deleteDeadTokens(db, now, latest(clock, 0).until);
   await tokenQueries.deleteSettledEmailChanges(db);
-  await queries.tidyDevices(db, latest(clock, DEVICE_LIMIT), now);
+  await queries.tidyDevices(db, latest(clock, DEVICE_DAYS * DAY), now);
 }
 
 /** A session's row, so that it can be kept when all data is replaced. */

@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '../../../shared/results-desk/hold.ts';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
@@ -10,7 +11,7 @@ import type { Database } from '../../tables.ts';
 type Hold = { studentId: number; administrator: number; email: string; until: number };
 
 /** In milliseconds since the holder's last call. */
-const LIFETIME = 10 * MINUTE;
+const LIFETIME = HOLD_MINUTES * MINUTE;
 
 type Stored = { db: Database; clock: Clock };
 type Administrator = Pick<Actor, 'id' | 'email'>;

@@ -1,7 +1,8 @@
 import '@fastify/cookie';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Role } from '../../../shared/auth/constants.ts';
+import { DEVICE_DAYS, type Role } from '../../../shared/auth/constants.ts';
+import { DAY } from '../../../shared/format/durations.ts';
 import { UNATTENDED_HEADER } from '../../../shared/unattended.ts';
 import type { Services } from '../../services.ts';
 import { handled } from '../http/handlers.ts';
@@ -45,8 +46,8 @@ export type SignedIn = Context & { actor: Actor };
 
 const SESSION_COOKIE = 'session';
 const DEVICE_COOKIE = 'device';
-/** In seconds: a year, renewed at each log-in. */
-const DEVICE_COOKIE_LIFETIME = 365 * 24 * 60 * 60;
+/** In seconds; renewed at each log-in. */
+const DEVICE_COOKIE_LIFETIME = (DEVICE_DAYS * DAY) / 1000;
 /** What a reverse proxy adds to each request that it passes on. */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'];
 const SAFE_METHODS = ['GET', 'HEAD'];
