@@ -131,6 +131,9 @@ const isRefused = (error: unknown): boolean =>
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof TRPCClientError && error.cause instanceof TypeError;
 
+/** The `fallback` of errorMessage where nothing else is to be said. */
+export const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
+
 /** The server's message, or `fallback` when no answer arrived or its message is empty. */
 export const errorMessage = (error: unknown, fallback: string): string =>
   error instanceof Error && answerOf(error) ? error.message || fallback : fallback;

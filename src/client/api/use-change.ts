@@ -1,7 +1,9 @@
 import { notify } from '../components/feedback/notify.ts';
 import { notifyFailure, trpc } from './trpc.ts';
 
-const UNANSWERED = 'The server did not answer. Please check your connection, then see what has changed.';
+/** Shown when no answer to a change arrived: it may have been made. */
+export const UNANSWERED_CHANGE =
+  'The server did not answer. Please check your connection, then see what has changed.';
 
 /**
  * Runs a change that needs no form, says what it did, and fetches everything again: also after a failure, since somebody
@@ -14,7 +16,7 @@ export function useChange() {
       notify({ ...(await change()), kind: 'success' });
       return true;
     } catch (error) {
-      notifyFailure('Error', error, UNANSWERED);
+      notifyFailure('Error', error, UNANSWERED_CHANGE);
       return false;
     } finally {
       await utils.invalidate();

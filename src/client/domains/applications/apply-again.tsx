@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { notifyFailure, trpc, UNANSWERED } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { paths } from '../../paths.ts';
@@ -23,7 +23,7 @@ export function ApplyAgain({ overview }: { overview: Overview }) {
       await refresh();
       void navigate(paths.register);
     } catch (error) {
-      notifyFailure('Error', error, 'The server did not answer. Please check your connection and try again.');
+      notifyFailure('Error', error, UNANSWERED);
       await refresh();
     }
   });

@@ -5,7 +5,7 @@ import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { begunFactsSchema, claimSchema } from '../../../shared/paper/claim.ts';
-import { codeOf, errorMessage, issuesOf, trpc } from '../../api/trpc.ts';
+import { codeOf, errorMessage, issuesOf, trpc, UNANSWERED } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notify.ts';
@@ -17,8 +17,6 @@ import { forgetCode, readKeptCode } from './kept-code.ts';
 /** Whether a claim was refused because something was begun that has to give way. */
 const hasBegun = (error: unknown) =>
   error instanceof TRPCClientError && begunFactsSchema.safeParse(error.data).success;
-
-const FAILED = 'The server did not answer. Please check your connection and try again.';
 
 /** Joins an application that the school entered from paper to this account. */
 export function ClaimForm() {
@@ -47,7 +45,7 @@ export function ClaimForm() {
       const issues = issuesOf(error);
       if (Object.keys(issues).length > 0) form.setErrors(issues);
       else if (hasBegun(error)) setBegunWith(sent.code);
-      else if (codeOf(error) !== 'UNAUTHORIZED') setRefusal(errorMessage(error, FAILED));
+      else if (codeOf(error) !== 'UNAUTHORIZED') setRefusal(errorMessage(error, UNANSWERED));
     }
   }
   const [submit, isSending] = useOnce(join);

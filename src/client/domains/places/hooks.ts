@@ -5,10 +5,9 @@ import type { OutcomesQuery } from '../../../shared/places/previews.ts';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
 import type { PlaceClass } from '../../../shared/places/world.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
+import { UNANSWERED_CHANGE } from '../../api/use-change.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { inputOf } from '../intakes/use-address-intake.ts';
-
-const UNANSWERED = 'The server did not answer. Please check your connection, then see what has changed.';
 
 export const usePlaces = () => trpc.admin.places.useQuery(undefined, { staleTime: 0 });
 export const usePreviews = () => trpc.admin.placePreviews.useQuery(undefined, { staleTime: 0 });
@@ -36,7 +35,7 @@ export function useSavePlaces() {
     } catch (error) {
       const issues = issuesOf(error);
       if (Object.keys(issues).length > 0) return issues;
-      notifyFailure('Error', error, UNANSWERED);
+      notifyFailure('Error', error, UNANSWERED_CHANGE);
       await admin.places.invalidate();
       return null;
     }
@@ -57,7 +56,7 @@ export function useCreatePreview() {
       }
       return id;
     } catch (error) {
-      notifyFailure('Error', error, UNANSWERED);
+      notifyFailure('Error', error, UNANSWERED_CHANGE);
       return null;
     }
   };
@@ -73,7 +72,7 @@ export function usePublish() {
       notify({ title: 'Places Published', message, kind: 'success' });
       return true;
     } catch (error) {
-      notifyFailure('Error', error, UNANSWERED);
+      notifyFailure('Error', error, UNANSWERED_CHANGE);
       return false;
     } finally {
       await admin.invalidate();

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { BYTE_ORDER_MARK, harmless } from '../../../shared/admissions/export.ts';
 import { formatDate, schoolDay } from '../../../shared/format/dates.ts';
 import type { PlaceListName, PlaceLists } from '../../../shared/places/registration.ts';
-import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { notifyFailure, trpc, UNANSWERED } from '../../api/trpc.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { DownloadIcon } from '../../components/layout/page-icons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -23,8 +23,6 @@ function download(name: PlaceListName, { columns, lines }: List) {
   const blob = new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' });
   saveBlob(blob, `places-${name}-${schoolDay(new Date())}.csv`);
 }
-
-const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
 /** The lists of registration day, on screen, on paper and as a CSV file. The latter two are recorded in the audit trail. */
 export function PlaceListsPanel({ lists }: { lists: PlaceLists }) {

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import type { OfferState } from '../../../shared/places/constants.ts';
 import type { Original, Registrant } from '../../../shared/places/registration.ts';
 import type { Seat } from '../../../shared/places/world.ts';
-import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { notifyFailure, trpc, UNANSWERED } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
-
-const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
 type Change = { state: OfferState; reason?: string; classes?: Seat[] };
 

@@ -6,6 +6,7 @@ import { issuesOf, notifyFailure } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import classes from './requests.module.css';
+import { UNANSWERED_FORM } from './unanswered.ts';
 
 const INFORMATION = 'information';
 const WHAT = [
@@ -21,9 +22,6 @@ interface AskFormProps {
   onAsk: (asked: NewRequest) => Promise<unknown>;
   onCancel: () => void;
 }
-
-const UNANSWERED =
-  'The server did not answer. What you typed is still there; please check your connection and try again.';
 
 /** Asks for a document or for information: what, why, until when. */
 export function AskForm({ submitLabel, again, onAsk, onCancel }: AskFormProps) {
@@ -53,7 +51,7 @@ export function AskForm({ submitLabel, again, onAsk, onCancel }: AskFormProps) {
       await onAsk(data);
     } catch (failure) {
       setErrors(issuesOf(failure));
-      notifyFailure('Error', failure, UNANSWERED);
+      notifyFailure('Error', failure, UNANSWERED_FORM);
     }
   });
   return (

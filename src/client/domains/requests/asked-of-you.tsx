@@ -13,6 +13,7 @@ import { type LocalDraft, useLocalDraft } from '../../components/state/local-dra
 import { useConfirmOverview, useRefreshOverview } from '../applications/hooks.ts';
 import { CategoryUpload } from '../documents/category-upload.tsx';
 import classes from './requests.module.css';
+import { UNANSWERED_FORM } from './unanswered.ts';
 
 interface AskedOfYouProps {
   studentId: number;
@@ -76,9 +77,6 @@ function Request({ request, studentId }: { request: RequestRecord; studentId: nu
   );
 }
 
-const UNANSWERED =
-  'The server did not answer. What you typed is still there; please check your connection and try again.';
-
 /** What was typed and not sent yet. */
 const typedIn = (draft: LocalDraft) => z.string().optional().catch(undefined).parse(draft.read().text);
 
@@ -102,7 +100,7 @@ function TextAnswer({ request: { id, answerText } }: { request: RequestRecord })
         requests: requests.map((request) => (request.id === id ? answered : request)),
       }));
     } catch (failure) {
-      notifyFailure('Error', failure, UNANSWERED);
+      notifyFailure('Error', failure, UNANSWERED_FORM);
       await refresh();
     }
   });

@@ -4,14 +4,12 @@ import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
-import { codeOf, errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
+import { codeOf, errorMessage, isUnauthorized, trpc, UNANSWERED } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import type { DocumentChange, ResultChange } from './changes.ts';
 import { type DeskApplication, deskQuery } from './desk-application.ts';
 import { changeBack, changed, isCheckedAs } from './result-changes.ts';
 import { createSteps, type Step } from './steps.ts';
-
-const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
 /** With these the server says no to a step; with others it could not answer just now. */
 const REFUSALS = ['BAD_REQUEST', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND'];

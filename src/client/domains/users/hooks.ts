@@ -1,7 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Role } from '../../../shared/auth/constants.ts';
 import { type ListedUser, ROLE_LABELS } from '../../../shared/users/management.ts';
-import { codeOf, errorMessage, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
+import {
+  codeOf,
+  errorMessage,
+  issuesOf,
+  notifyFailure,
+  type RouterInputs,
+  trpc,
+  UNANSWERED,
+} from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { isAboutCode } from '../auth/hooks.ts';
 import { toQuery, type UserView } from './user-view.ts';
@@ -24,8 +32,6 @@ export const useUserExtent = (id: number) =>
 /** Must all administrators use two-step sign-in? */
 export const useRequirement = () =>
   trpc.superAdmin.secondStepRequirement.useQuery(undefined, { staleTime: 0 });
-
-export const UNANSWERED = 'The server did not answer. Please check your connection and try again.';
 
 /** The error and its messages by field; null when the account was saved. */
 export type Refused = { error: unknown; fields: Record<string, string> } | null;

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
 import { type ListedUser, newUserSchema, userFormSchema } from '../../../shared/users/management.ts';
+import { UNANSWERED } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
@@ -15,7 +16,7 @@ import { OwnProofFields } from '../auth/own-proof-fields.tsx';
 import { ADMINISTRATOR_PASSWORD_RULE } from '../auth/password-advice.ts';
 import { RefusalBanner } from '../auth/refusal-banner.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
-import { nameOf, type Refused, UNANSWERED, useUserWrites } from './hooks.ts';
+import { nameOf, type Refused, useUserWrites } from './hooks.ts';
 import { ROLE_OPTIONS } from './role-options.ts';
 import type { UserDialogProps } from './user-dialogs.tsx';
 
