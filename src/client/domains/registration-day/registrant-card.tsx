@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { seatKey } from '../../../shared/places/board.ts';
 import { describeClass, listWithAnd } from '../../../shared/places/describe.ts';
 import {
   ORIGINAL_LABELS,
@@ -123,20 +124,18 @@ interface ChangeSubjectProps {
   onChange: (classes: Seat[]) => void;
 }
 
-const keyOf = ({ subject, block }: Seat) => `${block ?? ''}:${subject}`;
-
 /** One subject for another class that is free and fits the other two. */
 function ChangeSubject({ offered, classes, isBusy, onChange }: ChangeSubjectProps) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const staying = offered.filter((seat) => keyOf(seat) !== from);
+  const staying = offered.filter((seat) => seatKey(seat) !== from);
   const open = classes.filter(
     ({ subject, block, seats, given }) =>
       given < seats &&
       staying.every((seat) => seat.subject !== subject && (block === null || seat.block !== block)) &&
-      !offered.some((seat) => keyOf(seat) === keyOf({ subject, block })),
+      !offered.some((seat) => seatKey(seat) === seatKey({ subject, block })),
   );
-  const target = open.find((each) => keyOf(each) === to);
+  const target = open.find((each) => seatKey(each) === to);
   const changed = target && { subject: target.subject, block: target.block };
   return (
     <div className={styles.change}>
@@ -146,7 +145,7 @@ function ChangeSubject({ offered, classes, isBusy, onChange }: ChangeSubjectProp
         onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         data={[
           { value: '', label: 'Keep all' },
-          ...offered.map((seat) => ({ value: keyOf(seat), label: describeClass(seat) })),
+          ...offered.map((seat) => ({ value: seatKey(seat), label: describeClass(seat) })),
         ]}
       />
       {from && (
@@ -158,7 +157,7 @@ function ChangeSubject({ offered, classes, isBusy, onChange }: ChangeSubjectProp
             data={[
               { value: '', label: open.length > 0 ? 'Choose a class' : 'No class is free that fits' },
               ...open.map((each) => ({
-                value: keyOf(each),
+                value: seatKey(each),
                 label: `${describeClass(each)} (${each.seats - each.given} free)`,
               })),
             ]}
@@ -168,7 +167,7 @@ function ChangeSubject({ offered, classes, isBusy, onChange }: ChangeSubjectProp
             disabled={!changed}
             loading={isBusy}
             onClick={() =>
-              changed && onChange(offered.map((seat) => (keyOf(seat) === from ? changed : { ...seat })))
+              changed && onChange(offered.map((seat) => (seatKey(seat) === from ? changed : { ...seat })))
             }
           >
             Change

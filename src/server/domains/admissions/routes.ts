@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportFileFormatSchema, exportFileName } from '../../../shared/admissions/export.ts';
 import { figuresFileName } from '../../../shared/admissions/figures.ts';
 import { filterSchema, listQuerySchema } from '../../../shared/admissions/schema.ts';
-import { parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
+import { CSV, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
 import { takeTurn } from '../../platform/http/turn.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
@@ -14,7 +14,6 @@ import { figuresCsv } from './principal.ts';
 
 const EXPORT = '/admin/applications/export';
 const FIGURES = '/admin/figures.csv';
-const CSV = 'text/csv; charset=utf-8';
 const exportQuerySchema = listQuerySchema.extend({ format: exportFileFormatSchema });
 
 /** The operations for the contract at /api/docs. */

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { LARGEST_FILE } from '../../../shared/broadsheets/reading.ts';
 import { broadsheetSchema } from '../../../shared/broadsheets/schema.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
-import { idSchema } from '../../../shared/text/id.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import { parseInput, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
-import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
+import { CSV, idParamsSchema, parseInput, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
+import { FORM_BYTES, formWithFile, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
 import { takeTurn } from '../../platform/http/turn.ts';
 import { downloadOperation, uploadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
@@ -17,8 +15,6 @@ import { broadsheetDifferences, uploadBroadsheet } from './service.ts';
 
 const BROADSHEETS = '/admin/broadsheets';
 const DIFFERENCES = `${BROADSHEETS}/:id/differences.csv`;
-const CSV = 'text/csv; charset=utf-8';
-const withId = z.object({ id: idSchema });
 
 /** The upload, for the contract at /api/docs. */
 export const broadsheetOperations = [
@@ -33,7 +29,7 @@ export const broadsheetOperations = [
     name: 'admin.broadsheetDifferences',
     path: DIFFERENCES,
     summary: 'All that does not agree with a broadsheet, as a CSV file',
-    input: withId,
+    input: idParamsSchema,
     contentType: CSV,
     schema: { type: 'string' },
   }),
@@ -45,11 +41,7 @@ const tooLarge = () =>
     `A broadsheet has at most ${formatFileSize(LARGEST_FILE)}. Please split it into several files.`,
   );
 
-/** One byte more than the largest file, so that a file of exactly the limit is not truncated. */
-const FORM = {
-  limits: { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: LARGEST_FILE + 1 },
-  throwFileSizeLimit: false,
-};
+const FORM = formWithFile(LARGEST_FILE);
 
 /** Registers the upload of broadsheets, one at a time per account. */
 export function registerBroadsheetRoutes(app: FastifyInstance, createContext: CreateContext) {
@@ -73,7 +65,7 @@ export function registerBroadsheetRoutes(app: FastifyInstance, createContext: Cr
   });
   app.get(`/api${DIFFERENCES}`, { compress: false }, async (request, reply) => {
     const context = requireAdministrator(await createContext(request, reply));
-    const { id } = parseTexts(withId, request.params);
+    const { id } = parseTexts(idParamsSchema, request.params);
     const bytes = await broadsheetDifferences(context, context.actor, id);
     const name = `broadsheet-differences-${schoolDay(context.clock.now())}.csv`;
     return sendPrivateFile(reply, {

@@ -8,7 +8,7 @@ import { documentSchema, documentTypeSchema, uploadFieldsSchema } from '../../..
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import { idParamsSchema, parseInput, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
-import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
+import { FORM_BYTES, formWithFile, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
 import { downloadOperation, uploadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext, SignedIn } from '../../platform/trpc/context.ts';
 import { requireSignedIn } from '../../platform/trpc/procedures.ts';
@@ -42,13 +42,8 @@ export const documentOperations = [
 /** In bytes. Larger requests are not read. Up to this size the answer can name the category's own limit. */
 const LARGEST_REQUEST = 2 * LARGEST_DOCUMENT_BYTES;
 
-const FORM = {
-  // One file and its category, with some room for unknown fields. One byte more than the largest file, so that a file
-  // of exactly the limit is not truncated.
-  limits: { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: LARGEST_DOCUMENT_BYTES + 1 },
-  // A truncated file is too large for every category, and gets the category's own message.
-  throwFileSizeLimit: false,
-};
+/** A truncated file is too large for every category, and gets the category's own message. */
+const FORM = formWithFile(LARGEST_DOCUMENT_BYTES);
 
 type Parts = {
   file?: { received: ReceivedFile; sent: SentFile; name: string };

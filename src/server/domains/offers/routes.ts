@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { intakeQuerySchema } from '../../../shared/intakes/schema.ts';
-import { parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
+import { CSV, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
 import type { PdfDownload } from '../../platform/http/pdf-downloads.ts';
 import { downloadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext } from '../../platform/trpc/context.ts';
@@ -16,7 +16,6 @@ export const offerDownload: PdfDownload = {
 };
 
 const PUPILS = '/admin/registration/pupils.csv';
-const CSV = 'text/csv; charset=utf-8';
 
 /** The operations for the contract at /api/docs. */
 export const offerOperations = [

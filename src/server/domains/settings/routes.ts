@@ -6,7 +6,7 @@ import { badgeAnswerSchema } from '../../../shared/settings/school.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { parseInput } from '../../platform/http/bytes.ts';
 import { isAmong } from '../../platform/http/etag.ts';
-import { FORM_BYTES, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
+import { FORM_BYTES, formWithFile, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
 import { downloadOperation, uploadOperation } from '../../platform/rest/byte-routes.ts';
 import type { CreateContext, Services } from '../../platform/trpc/context.ts';
 import { requireSuperAdministrator } from '../../platform/trpc/procedures.ts';
@@ -36,11 +36,7 @@ export const badgeOperations = [
 const tooLarge = () =>
   new AppError('PAYLOAD_TOO_LARGE', `The badge may have at most ${formatFileSize(LARGEST_BADGE)}.`);
 
-/** One byte more than the largest file, so that a file of exactly the limit is not truncated. */
-const FORM = {
-  limits: { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: LARGEST_BADGE + 1 },
-  throwFileSizeLimit: false,
-};
+const FORM = formWithFile(LARGEST_BADGE);
 
 /** Registers the upload of the badge, and the picture, which everybody sees. */
 export function registerBadgeRoutes(app: FastifyInstance, createContext: CreateContext, { db }: Services) {

@@ -19,6 +19,9 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
 export const parseTexts = <Schema extends z.ZodType>(schema: Schema, texts: unknown) =>
   parseInput(schema, withIntegers(schema, texts));
 
+/** The content type of CSV files. */
+export const CSV = 'text/csv; charset=utf-8';
+
 /** The `:id` of a path. */
 export const idParamsSchema = z.object({ id: idSchema });
 

@@ -5,6 +5,15 @@ import { AppError, errorCode, invalid } from '../errors.ts';
 /** Bytes that a form may have in addition to its file. */
 export const FORM_BYTES = 64 * 1024;
 
+/**
+ * The options of a form with one file and few other fields, with room for unknown ones. A larger file is truncated after
+ * one byte too many, so that the caller can tell and refuse it with its own message.
+ */
+export const formWithFile = (largestFile: number) => ({
+  limits: { files: 1, fields: 8, parts: 9, fieldSize: 1000, fileSize: largestFile + 1 },
+  throwFileSizeLimit: false,
+});
+
 /** @throws UNSUPPORTED_MEDIA_TYPE. */
 export function requireMultipart(request: FastifyRequest) {
   if (!request.isMultipart())

@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
+import { DEFLATED, STORED } from '../../../platform/zip.ts';
 import { FileReader } from './file-reader.ts';
 import { measure } from './hashing.ts';
 import { MANIFEST, type Manifest, manifestSchema, SNAPSHOT, uploadEntry } from './manifest.ts';
@@ -15,8 +16,6 @@ const LARGEST_MANIFEST = 24 * 1024 ** 2;
 const MOST_COMPRESSION = 100;
 const SMALL = 4 * 1024 ** 2;
 
-const STORED = 0;
-const DEFLATED = 8;
 const FILE_TYPE = 0o170000;
 const PLAIN_FILE = 0o100000;
 
