@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { isDecided } from '../../shared/applications/status.ts';
 import { Page } from '../components/layout/page.tsx';
+import { isOver } from '../domains/applications/hooks.ts';
 import { useKeptOverview } from '../domains/applications/kept-answers.ts';
 import { LastSeen } from '../domains/applications/last-seen.tsx';
 import { MyApplicationsList } from '../domains/applications/my-applications-list.tsx';
@@ -18,8 +18,6 @@ import classes from './dashboard.module.css';
 export default function DashboardPage() {
   const { hash } = useLocation();
   const { data: overview } = useKeptOverview();
-  // To whoever has a decision, the portal matters again only when it takes applications for another intake.
-  const isOver = overview?.application && isDecided(overview.application.status) && !overview.intake.isClosed;
   return (
     <Page title="Student Dashboard" back={{ to: paths.home, label: 'Back to Home' }}>
       <div className={classes.sections}>
@@ -27,7 +25,7 @@ export default function DashboardPage() {
         <WhoseApplication />
         <OwnOffer />
         <OwnStanding download={false} />
-        {!isOver && <PortalBanner detailed />}
+        {!(overview && isOver(overview)) && <PortalBanner detailed />}
         <WhatIsAsked />
         <MyApplicationsList />
         <QuickActions />

@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import type { ChildId } from '../../../shared/applications/children.ts';
 import { NEW_CHILD } from '../../../shared/applications/constants.ts';
+import { isDecided } from '../../../shared/applications/status.ts';
 import { codeOf, type RouterOutputs, trpc } from '../../api/trpc.ts';
 import { type Shown, showChild, useShownChild } from './whose.ts';
 
@@ -12,13 +13,20 @@ export type Overview = RouterOutputs['applications']['overview'];
 /** Whether anything of an application is stored. */
 export const hasBegun = ({ student, draft }: Overview) => student !== null || draft !== null;
 
+/**
+ * Whether the application is decided and its intake still open: the portal matters again to this person only when it takes
+ * applications for another intake.
+ */
+export const isOver = ({ application, intake }: Overview) =>
+  application !== null && isDecided(application.status) && !intake.isClosed;
+
 /** The input of `applications.overview` for a child; undefined for the account's first record. */
 export const askedOf = (child: Shown) => (child === undefined ? undefined : { studentId: child });
 
 /** Milliseconds until something is asked for again. */
 const RETRY_MS = 10_000;
 
-/** What is shown although the server gave no answer is asked for again, until it does. */
+/** `refetchInterval` for earlier data that are shown after a failure: asks again until the server answers. */
 export const whileOld = ({ state }: { state: { status: string; data: unknown } }) =>
   state.status === 'error' && state.data !== undefined && RETRY_MS;
 
