@@ -29,7 +29,7 @@ function matching(filters: Filters) {
   return sql`matching AS ${isFiltered(filters) ? found : sql`NOT MATERIALIZED (SELECT * FROM applications WHERE intakeId = ${filters.intake.id})`}`;
 }
 
-/** Counts the matching applications of each status, check of results, school, score and hour of submission, in order of value. */
+/** Counts the matches of each status, check of results, school, score and hour of submission, in order of value. */
 export async function countFigures(db: Database, filters: Filters) {
   const counts = Object.entries(FIGURES).map(
     ([kind, value]) => sql`
@@ -45,15 +45,15 @@ type Demand = Record<'isOffered' | 'meetsPrerequisites' | 'count', number> & {
   choice: 1 | 2;
 };
 
-/** By subject of a choice, from the matches. */
-const countChosen = (filters: Filters) => sql`
+/** Counts the matches by subject and choice. */
+const chosenOfMatches = (filters: Filters) => sql`
   ${matching(filters)}, counted AS (
     SELECT subjectId, choice, meetsPrerequisites, count(*) AS count
     FROM matching CROSS JOIN applicationChoices ON applicationChoices.applicationId = matching.id
     GROUP BY subjectId, choice, meetsPrerequisites)`;
 
-/** As countChosen, for a whole intake: SQLite counts along the index, where grouping would take ten times as long. */
-const countAllChosen = ({ intake }: Filters) => sql`
+/** As chosenOfMatches, for a whole intake: SQLite counts along the index, where grouping would take ten times as long. */
+const chosenOfIntake = ({ intake }: Filters) => sql`
   choices (choice) AS (VALUES (1), (2)), checks (meetsPrerequisites) AS (VALUES (0), (1)),
   counted AS (
     SELECT subjects.id AS subjectId, choices.choice, checks.meetsPrerequisites, (
@@ -66,7 +66,7 @@ const countAllChosen = ({ intake }: Filters) => sql`
 /** Counts how often each subject is a first or second choice, and whether the prerequisites are met. */
 export async function countDemand(db: Database, filters: Filters) {
   const { rows } = await sql<Demand>`
-    WITH ${isFiltered(filters) ? countChosen(filters) : countAllChosen(filters)}
+    WITH ${isFiltered(filters) ? chosenOfMatches(filters) : chosenOfIntake(filters)}
     SELECT subjects.name AS subject, subjects.isOffered, counted.choice, counted.meetsPrerequisites, counted.count
     FROM counted JOIN subjects ON subjects.id = counted.subjectId
     WHERE counted.count > 0 ORDER BY subjects.name`.execute(db);

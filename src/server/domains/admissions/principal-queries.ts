@@ -33,7 +33,7 @@ export async function countPeople(db: Database, filters: Filters) {
 }
 
 /** Counts the matching applications of each subject by status; those that chose it twice count once. */
-export async function countChosen(db: Database, filters: Filters) {
+export async function countChosenByStatus(db: Database, filters: Filters) {
   const { rows } = await sql<Group & { subject: string }>`
     WITH matching AS MATERIALIZED (
       SELECT id, status, resultsCheck, ${LATEST_OFFER} AS offer FROM applications WHERE ${found(filters)}),

@@ -21,7 +21,7 @@ import { findIntake } from '../intakes/service.ts';
 import { namesOfUsers } from '../users/service.ts';
 import { exportInWords } from './export.ts';
 import { filtersOf } from './matching.ts';
-import { countChosen, countPeople } from './principal-queries.ts';
+import { countChosenByStatus, countPeople } from './principal-queries.ts';
 
 /** The figures for the principal (administrators §2). */
 
@@ -92,7 +92,7 @@ export function figures({ db, clock }: Services, filters: FigureFilters): Promis
   return readSnapshot(db, async (trx) => {
     const wanted = await filtersOf(trx, filters);
     const people = await countPeople(trx, wanted);
-    const chosen = await countChosen(trx, wanted);
+    const chosen = await countChosenByStatus(trx, wanted);
     const places = { areOffersMade: people.some(({ offer }) => offer !== null) };
     return {
       at: timestamp(clock),

@@ -8,7 +8,7 @@ import * as queries from './scores-queries.ts';
 
 /** The number of applications that chose each subject, by subject id. */
 export async function choicesBySubject(db: Database) {
-  return new Map((await queries.countChosen(db)).map(({ subjectId, count }) => [subjectId, count]));
+  return new Map((await queries.countChoicesBySubject(db)).map(({ subjectId, count }) => [subjectId, count]));
 }
 
 /** Rescores all applications that chose the subject. */

@@ -74,7 +74,7 @@ export async function studentsWhoChose(db: Database, subjectId: number) {
 }
 
 /** The number of applications that chose each subject. */
-export function countChosen(db: Database) {
+export function countChoicesBySubject(db: Database) {
   return db
     .selectFrom('applicationChoices')
     .select((select) => ['subjectId', select.fn.count<number>('applicationId').distinct().as('count')])
