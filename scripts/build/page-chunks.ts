@@ -63,7 +63,7 @@ export function pageChunks(config: { root: string; css: object }): Plugin {
         };
       };
       const groups = [
-        // React, Mantine and the router, which every page needs, and the landing page: 150 kB as sent, 155 at most.
+        // React, Mantine and the router, which every page needs, and the landing page: its limit is in docs/performance.md.
         { name: 'shell', tags: ['$initial' as const] },
         ...CHUNKS.map(([name, takes]) => ({ name, test: (module: string) => takes(needsOf(module)) })),
       ];

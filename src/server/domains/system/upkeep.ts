@@ -137,7 +137,7 @@ export function judgeLimits(config: Pick<Config, 'rateLimitPerMinute' | 'maxBack
 
 /** In milliseconds. */
 const SLOW = 5000;
-/** Bytes. A school's portal takes a third of it under full load (docs/performance.md). */
+/** Bytes. A school's portal takes less than a quarter of it under load (docs/performance.md). */
 const MUCH_MEMORY = 700 * 1024 ** 2;
 
 /** @param load undefined when nothing was counted yet */
