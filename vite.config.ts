@@ -19,7 +19,7 @@ const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 /** Bytes below which compression gains nothing worth a second file. */
 const SMALL = 1024;
 
-/** Compresses the built files once, as well as it goes, so that the server only has to send them; it fills index.html anew. */
+/** Compresses the built files once, as well as possible, so that the server only sends them. It fills index.html anew. */
 function precompress(): Plugin {
   const worthwhile = /\.(js|css|svg)$/;
   return {

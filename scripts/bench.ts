@@ -1,6 +1,6 @@
 // npm run bench: measures the program on this machine, and the same work without it (the baseline) in the same run. No
-// test depends on its figures. Only lines with a word in their name, or with one of several: npm run bench -- shell,desk. How
-// waiting times grow with the number of applications, as a chart in docs/: npm run bench -- sizes
+// test depends on its figures. Only lines with a word in their name, or with one of several: npm run bench -- shell,desk.
+// How waiting times grow with the number of applications, as a chart in docs/: npm run bench -- sizes
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.js';
 
-/** @typedef {(hash: import('node:crypto').Hash, file: string) => unknown} Note adds to a hash what is to be told of a file */
+/**
+ * @typedef {(hash: import('node:crypto').Hash, file: string) => unknown} Note adds what counts about a file to a hash
+ */
 
 /** @type {Note} */
 const noteContent = (hash, file) => hash.update(readFileSync(file));

@@ -126,7 +126,7 @@ test('by keyboard alone administrators check what was declared against the slips
   expect(theirComplaints).toEqual([]);
 });
 
-/** In the browser: presses S, and again in the moment in which the next name is shown, before the rest of the page has followed. */
+/** In the browser: presses S, and again as soon as the next name is shown, before the rest of the page has followed. */
 const S_TWICE = `new Promise((resolve) => {
   const name = () => document.querySelector('main h2')?.textContent;
   const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }));

@@ -53,7 +53,7 @@ export function allOf<Data extends Record<string, unknown>>(queries: Queries<Dat
   };
 }
 
-/** For what a page is shown without, too: null when it could not be loaded. */
+/** For optional data: null when they could not be loaded, and the page is shown without them. */
 export const orNull = <Data,>(
   query: Loadable<Data> & { isFetched: boolean },
 ): Loadable<NonNullable<Data> | null> => ({

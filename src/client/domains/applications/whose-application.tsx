@@ -10,7 +10,10 @@ import { keptFor, readKept } from './kept-on-device.ts';
 import { showChild, useShownChild } from './whose.ts';
 import classes from './whose-application.module.css';
 
-/** Between the children of an account, each with what is the matter; nothing for an account with one. */
+/**
+ * Chooses the child whose application the pages show. Each button says what waits or the status. Renders nothing for one
+ * child.
+ */
 export function WhoseApplication() {
   const id = useId();
   const known = useChildren();

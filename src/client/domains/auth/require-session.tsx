@@ -8,7 +8,7 @@ import { useShownChild } from '../applications/whose.ts';
 import { SessionUserContext, useSession } from './use-session.ts';
 
 interface RequireSessionProps {
-  /** Leaves the others out, who read for whom the page is. */
+  /** Only these roles may open the page; others are sent to the log-in page, which says whom it is for. */
   only?: { allows: (role: Role) => boolean; readers: Readers };
 }
 
@@ -27,7 +27,7 @@ export function RequireSession({ only }: RequireSessionProps) {
   if (only && !only.allows(session.user.role)) return <Navigate replace to={authFor(only.readers)} />;
   return (
     <SessionUserContext value={session.user}>
-      {/* A page is another one for another child: its forms begin anew. */}
+      {/* Choosing another child remounts the page, so that its forms start from that child's data. */}
       <Outlet key={child} />
     </SessionUserContext>
   );

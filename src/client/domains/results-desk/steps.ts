@@ -17,8 +17,8 @@ interface StepEvents {
   onSent: () => void;
   onTakenBack: (step: Step) => void;
   /**
-   * It was not carried out, or perhaps: it waited behind one that was refused (then without an error), was refused, or not
-   * answered. What is stored is to be shown. `isGivenUp`: a step back that will not be tried again.
+   * The step was dropped (no error), refused or not answered, so it may not be stored. Show what is stored.
+   * `isGivenUp`: a step back that will not be tried again.
    */
   onDropped: (step: Step, error?: unknown, isGivenUp?: boolean) => Promise<unknown>;
   /** Whether the server said no, rather than fail or not answer. */

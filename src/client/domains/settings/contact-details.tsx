@@ -3,7 +3,7 @@ import classes from './contact-details.module.css';
 import { useSchoolFacts } from './hooks.ts';
 
 interface ContactDetailsProps {
-  /** Whether the school's sentence that it helps stands above them: it does not suit a rejection. */
+  /** Shows the school's 'need assistance' sentence above. Left out where it does not suit, for example below a rejection. */
   isIntroduced?: boolean;
 }
 

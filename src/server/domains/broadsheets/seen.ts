@@ -12,8 +12,8 @@ import * as queries from './queries.ts';
 export type Versions = Record<string, number>;
 
 /**
- * As it is stored with the file. `fingerprint` is of what the preview says: it changes with the names of subjects as well.
- * It stands among the versions, of which none has that name.
+ * The preview as text. `fingerprint` also changes when a subject's name in schools' files does; ids are numbers, so it
+ * collides with none.
  */
 export const serialisePreview = ({ seen, fingerprint }: { seen: Versions; fingerprint: number }) =>
   JSON.stringify({ ...seen, fingerprint });

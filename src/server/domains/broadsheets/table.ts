@@ -28,7 +28,10 @@ export type BroadsheetTables = {
     bytes: Buffer;
     /** How it is read, as JSON. */
     reading: string;
-    /** The version of each application in the latest preview, by id, as JSON. */
+    /**
+     * What the latest preview showed, as JSON: each application's version by id, and under `fingerprint` a hash of the
+     * compared results. It is compared as text; deletions look for an application's id in it.
+     */
     seen: string;
     /** A hash of the latest preview that each administrator has seen, by their id, as JSON. */
     looks: Generated<string>;

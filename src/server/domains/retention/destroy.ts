@@ -165,8 +165,8 @@ async function judgeNow({ db, clock }: Services): Promise<Clock> {
 }
 
 /**
- * At most once on a day, when it is automatic and the clock is believed. Acts as the super administrator who confirmed the last list, while that
- * account is active.
+ * Runs at most once a day, when switched on and the clock is believed. Acts as the super administrator who confirmed the
+ * last list, while that account is active.
  */
 export async function destroyByItself(services: Services) {
   const { byItself, confirmedBy, ranOn } = await queries.findSettings(services.db);

@@ -3,7 +3,7 @@ import { ROW } from './row-focus.ts';
 
 /** The least height of a row or card, in pixels. */
 const LOWEST = 50;
-/** Up to this many rows of a page that opens are there sooner when they are drawn at once. */
+/** When a page opens, drawing up to this many rows at once is faster than in two passes. */
 const MOST_AT_ONCE = 50;
 
 interface Drawn<Row> {

@@ -22,7 +22,7 @@ import { fetchListPage, isSamePage, leaveList, setList } from './set-lists.ts';
 
 export const pageKey = (view: ListView) => getQueryKey(trpc.admin.applicationPage, toQuery(view), 'query');
 
-/** In milliseconds. What was just fetched for a page that then renders, and nothing has changed since, is not fetched again. */
+/** A page that was fetched ahead counts as fresh for this long, in milliseconds. */
 const JUST_FETCHED = 1000;
 /** What was fetched before it was shown, and how often it had been fetched or changed. */
 let ahead: { queryHash: string; updates: number | undefined } | undefined;
@@ -63,7 +63,7 @@ export function useApplicationPage(view: ListView, onChange: ChangeView) {
   });
 }
 
-/** Asks for a page that is about to be shown: it asks by itself only when it has rendered. */
+/** Fetches a page at the click, before its component renders and would ask. */
 export const askForPage = (queryClient: QueryClient, ...page: Parameters<typeof pageQuery>) =>
   fetchAhead(queryClient, pageQuery(...page));
 

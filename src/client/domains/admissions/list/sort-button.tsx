@@ -12,7 +12,7 @@ interface SortButtonProps {
   several: boolean;
   /** A button outside a table heading. */
   chip?: boolean;
-  /** It has to, unless its heading does. */
+  /** Says the direction in words. Not needed where the heading's `aria-sort` says it. */
   saysDirection?: boolean;
 }
 
