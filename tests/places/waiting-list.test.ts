@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownOffers } from '../../src/server/domains/offers/own-offers.ts';
-import { HOUR } from '../../src/server/platform/clock.ts';
+import { DAY, HOUR } from '../../src/server/platform/clock.ts';
 import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { preview } from '../support/places/set-up.ts';
@@ -10,6 +10,7 @@ import {
   followTime,
   offerOf,
   putOnWaitingList,
+  readOffers,
   seatsFor,
   useOffers,
 } from '../support/places.ts';
@@ -100,4 +101,21 @@ test('a seat that a deletion frees is filled by itself: of an application, and o
   const { status } = await head.rest.delete(`/super-admin/users/${all[1]?.applicant.user.id}`);
   expect(status).toBe(200);
   expect(await offerOf(admin, at(2))).toMatchObject({ state: 'offered' });
+});
+
+test('seats of many offers that lapse together are given in the order of the list', async () => {
+  const seats = { 'Pure Mathematics': 1, Physics: 1, Chemistry: 11, Biology: 10, Law: 10 };
+  const { portal, admin, ids, at } = await useOffers(13, seats, { fillsByItself: true });
+  // Ten lapse at once. The only seats of a first choice are those of the eleventh.
+  for (const id of ids.slice(0, 10)) expect((await approve(admin, id, { choice: 2 })).status).toBe(200);
+  expect((await approve(admin, at(10))).status).toBe(200);
+  await putOnWaitingList(portal, at(11));
+  await putOnWaitingList(portal, at(12));
+  portal.clock.advance(9 * DAY);
+  await followTime(portal);
+  const offers = await readOffers(await signInAs(portal, 'admin'), 'offered');
+  expect(offers.map(({ applicationId, choice }) => [applicationId, choice])).toEqual([
+    [at(11), 1],
+    [at(12), 2],
+  ]);
 });

@@ -49,7 +49,9 @@ const listDue = async (db: Services['db'], { clock }: Pick<Services, 'clock'>) =
 async function doSome(trx: Transaction, services: Services) {
   const { ended, unreminded } = await listDue(trx, services);
   for (const row of ended) await lapse(trx, services, row);
-  if (ended.length > 0) await fillByItself(trx, services);
+  // Seats of the next batch may be the first choice of somebody who would get the second one now.
+  const isLastBatch = (await queries.listEnded(trx, timestamp(services.clock), 1)).length === 0;
+  if (ended.length > 0 && isLastBatch) await fillByItself(trx, services);
   for (const row of unreminded) await remind(trx, services, row);
   return ended.length === AT_ONCE || unreminded.length === AT_ONCE;
 }
