@@ -130,6 +130,38 @@ test('never more offers than seats: by hand, in bulk, taken back; over the limit
   expect(await offerOf(admin, at(2))).toMatchObject({ overLimit: 'Promised by the principal' });
 });
 
+test('a place over the limit that gets free seats keeps no right to go over the limit again', async () => {
+  const seats = { 'Pure Mathematics': 1, Physics: 1, Chemistry: 3, Biology: 0, Law: 0, Geography: 1 };
+  const { admin, all, at } = await useOffers(4, seats);
+  const overLimit = 'Promised by the principal';
+  const change = async (index: number, body: object) => {
+    const { id } = await offerOf(admin, at(index));
+    return (await admin.rest.put(`/admin/offers/${id}`, { reason: 'Why', ...body })).status;
+  };
+  await approve(admin, at(0));
+  await approve(admin, at(1), { choice: 2, overLimit });
+  const stays = { staysOnWaitingList: true };
+  await all[1]?.applicant.rest.post(`/applications/${at(1)}/offer/accept`, stays);
+  await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/decline`);
+  expect((await admin.rest.post('/admin/places/fill', {})).body).toEqual({ offers: 0, moved: 1 });
+  expect(await offerOf(admin, at(1))).toMatchObject({ choice: 1, overLimit: null });
+  expect(await change(1, { state: 'withdrawn' })).toBe(200);
+  expect((await approve(admin, at(2))).status).toBe(200);
+  expect(await change(1, { state: 'accepted' })).toBe(409);
+
+  await approve(admin, at(3), { choice: 2, overLimit });
+  const to = (...subjects: string[]) => ({
+    state: 'offered',
+    classes: subjects.map((subject) => ({ subject, block: null })),
+  });
+  // Law is over the limit still.
+  expect(await change(3, to('Geography', 'Chemistry', 'Law'))).toBe(200);
+  expect(await offerOf(admin, at(3))).toMatchObject({ overLimit });
+  await change(2, { state: 'withdrawn' });
+  expect(await change(3, to('Geography', 'Chemistry', 'Physics'))).toBe(200);
+  expect(await offerOf(admin, at(3))).toMatchObject({ overLimit: null });
+});
+
 test('an offer is reminded of once, lapses with its hour, is refused late, and can be renewed', async () => {
   const mailServer = await startMailServer();
   const portal = await usePortal({

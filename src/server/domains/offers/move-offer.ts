@@ -9,6 +9,7 @@ import type { Transaction } from '../../tables.ts';
 import { touchApplication } from '../applications/service.ts';
 import * as queries from './queries.ts';
 import { seatRowMaker } from './seat-rows.ts';
+import { changeCount, placesOf, whyFull } from './seats.ts';
 import { addStep } from './trail.ts';
 import { deleteWaiting, deleteWaitingForEither } from './waiting-queries.ts';
 
@@ -28,6 +29,14 @@ function answeredAt({ clock }: Pick<Services, 'clock'>, before: OfferRecord, sta
   return isAnswer ? timestamp(clock) : before.answeredAt;
 }
 
+/** Whether there is room for the place with these classes. What the offer holds counts as free. */
+async function isWithinLimit(trx: Transaction, before: OfferRecord, classes: readonly Seat[]) {
+  const application = { id: before.applicationId };
+  const { count } = (await placesOf(trx, [application]))(application);
+  if (isLive(before.state)) changeCount(count, before.classes, -1);
+  return whyFull(count, classes) === undefined;
+}
+
 /**
  * Writes a step of an offer. Whoever makes it has checked that it is allowed and that the seats are free. Whoever gets a
  * place no longer waits for one.
@@ -40,6 +49,9 @@ export async function moveOffer(
   { state, classes = before.classes, choice = before.choice, answerBy, conditions, reason }: Move,
 ) {
   const isOfferedAgain = state === 'offered' && before.state !== 'offered';
+  const isMoved = !isSame(classes, before.classes);
+  // Taking a withdrawal back takes seats over the limit without asking. The reason was for the other ones.
+  const isRegular = isMoved && before.overLimit !== null && (await isWithinLimit(trx, before, classes));
   await queries.updateOffer(trx, before.id, {
     state,
     choice,
@@ -47,9 +59,10 @@ export async function moveOffer(
     ...(answerBy !== undefined && { answerBy }),
     ...(conditions !== undefined && { conditions }),
     ...(answerBy !== undefined && answerBy !== before.answerBy && { remindedAt: null }),
+    ...(isRegular && { overLimit: null }),
     ...(isOfferedAgain && { offeredAt: timestamp(services.clock), remindedAt: null }),
   });
-  if (!isSame(classes, before.classes)) {
+  if (isMoved) {
     const rowsOf = await seatRowMaker(trx);
     await queries.deleteSeats(trx, before.id);
     await queries.insertSeats(trx, rowsOf(before.id, classes));
