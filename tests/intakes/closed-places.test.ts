@@ -85,7 +85,7 @@ test('nothing of places is changed in a closed intake, whose open offers hold up
 });
 
 test('a reopened intake gives its own seats by its own rules; its export keeps the waiting list', async () => {
-  const { portal, ids, at } = await useOffers(3, seatsFor(FIRST, 1));
+  const { portal, all, ids, at } = await useOffers(3, seatsFor(FIRST, 1));
   const { db } = portal.services;
   const head = await signInAs(portal, 'super_admin');
   await putOnWaitingList(portal, at(2));
@@ -115,11 +115,15 @@ test('a reopened intake gives its own seats by its own rules; its export keeps t
   await expect
     .poll(async () => (await letter.executeTakeFirst())?.text ?? '')
     .toContain('Bring your birth certificate.');
+  for (const answer of ['accept', 'decline'])
+    expect(await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/${answer}`, {})).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('which is closed. Please contact the school') },
+    });
   const change = async (state: string) =>
     (await head.rest.put(`/admin/offers/${offer?.id}`, { state, reason: 'Why' })).status;
-  expect(await change('withdrawn')).toBe(200);
-  expect(await change('offered')).toBe(200);
-  expect(await change('withdrawn')).toBe(200);
+  for (const state of ['accepted', 'offered', 'withdrawn', 'offered', 'withdrawn'])
+    expect(await change(state)).toBe(200);
   expect((await approve(head, at(1))).status).toBe(200);
   expect(await change('offered')).toBe(409);
 });

@@ -6,9 +6,10 @@ import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { getApplication, requireOpenIntake } from '../applications/service.ts';
+import { getApplication } from '../applications/service.ts';
 import { withdrawOfferEmails, writeWithEmails } from '../mail/service.ts';
 import { requireOwner } from '../students/access.ts';
+import { findIntakeOf } from '../students/service.ts';
 import { fillByItself } from './filling.ts';
 import { moveOffer } from './move-offer.ts';
 import { latestOffer, offerAsTold } from './reading.ts';
@@ -31,6 +32,12 @@ function requireOpen({ clock }: Services, { state, answerBy }: OfferRecord) {
   if (state === 'lapsed' || (state === 'offered' && answerBy <= timestamp(clock)))
     throw conflict(LATE(answerBy));
   if (state !== 'offered') throw conflict(NOT_OPEN[state]);
+}
+
+/** @throws CONFLICT in a closed intake, also while it is reopened: that is for administrators (intakes §3). */
+async function requireCurrentIntake(trx: Transaction, studentId: number) {
+  const intake = await findIntakeOf(trx, studentId);
+  if (intake && intake.state !== 'current') throw conflict(askSchoolMessage(intake.name));
 }
 
 type Answer = { state: 'accepted' | 'declined'; staysOnWaitingList?: boolean | undefined };
@@ -59,7 +66,7 @@ export function answerOffer(
     const offer = await latestOffer(trx, applicationId);
     if (!offer) throw notFound('The school has not offered a place for this application.');
     requireOpen(services, offer);
-    await requireOpenIntake(trx, [applicationId], askSchoolMessage);
+    await requireCurrentIntake(trx, application.studentId);
     await moveOffer(trx, services, actor, offer, { state });
     if (staysOnWaitingList) await keepWaiting(trx, offer);
     await recordEnding(trx, services, actor, application, { state, staysOnWaitingList });
