@@ -12,7 +12,7 @@ import { exportFileName } from '../../src/shared/admissions/export.ts';
 import { totalScore } from '../../src/shared/exam-results/points.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { approve, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
+import { approve, offerOf, putOnWaitingList, seatsFor, setUpPlaces } from '../support/places.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { refusalOf } from '../support/trpc.ts';
 import { beginUnread } from '../support/unread.ts';
@@ -477,6 +477,14 @@ describe('the export of decisions', () => {
     const offer = await offerOf(admin, application.id);
     await admin.rest.put(`/admin/offers/${offer.id}`, { state: 'withdrawn', reason: 'A mistake' });
     expect(await placesTold()).toEqual(['Withdrawn by the school', '', '', '']);
+
+    const [first, second] = [await submittedApplication(portal), await submittedApplication(portal)];
+    for (const each of [first, second]) await putOnWaitingList(portal, each.application.id);
+    await admin.rest.put(`/admin/applications/${first.application.id}/status`, { status: 'rejected' });
+    const { records } = await download(admin, 'format=decisions');
+    const positions = records.map((row) => [row['Application ID'], row['Waiting Position']]);
+    expect(positions).toContainEqual([first.application.applicationId, '']);
+    expect(positions).toContainEqual([second.application.applicationId, '1']);
   });
 
   test('is in the trail, follows the filters, and is refused to others', async () => {

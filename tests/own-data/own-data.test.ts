@@ -9,6 +9,7 @@ import { intakeName } from '../../src/shared/intakes/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { readEntries } from '../support/backups/forge.ts';
+import { FIRST, putOnWaitingList, seatsFor, useOffers } from '../support/places.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 
@@ -26,6 +27,7 @@ const dataSchema = z.object({
       intake: z.string(),
       examResults: z.array(z.unknown()),
       application: z.object({ applicationId: z.string() }).nullable(),
+      offers: z.object({ isWaiting: z.boolean() }).nullable(),
       documents: z.array(z.object({ id: z.number(), file: z.string().nullable() })),
     }),
   ),
@@ -142,4 +144,21 @@ test('nobody gets anything; everybody else only their own', async () => {
   }
   await owner.rest.post('/auth/logout');
   expect(await owner.rest.get(PATH)).toMatchObject({ status: 401, body: { message: 'Please log in.' } });
+});
+
+test('whoever is rejected waits no longer, but a rejection that is withheld changes nothing', async () => {
+  const { portal, admin, all, at } = await useOffers(2, seatsFor(FIRST, 0));
+  const reject = (index: number) =>
+    admin.rest.put(`/admin/applications/${at(index)}/status`, { status: 'rejected' });
+  const waits = async (index: number) => {
+    const { bytes = new Uint8Array() } = (await all[index]?.applicant.rest.bytes(PATH)) ?? {};
+    return (await unzipped(bytes)).data.students[0]?.offers?.isWaiting;
+  };
+  for (const index of [0, 1]) await putOnWaitingList(portal, at(index));
+  expect(await waits(0)).toBe(true);
+  await reject(0);
+  expect(await waits(0)).toBe(false);
+  await admin.rest.put('/admin/decisions', { told: 'when_released' });
+  await reject(1);
+  expect(await waits(1)).toBe(true);
 });

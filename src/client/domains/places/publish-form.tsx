@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
+import type { PlaceOutcome } from '../../../shared/places/constants.ts';
 import type { PreviewRecord } from '../../../shared/places/previews.ts';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
@@ -12,6 +13,7 @@ import { AnswerByFields, useAnswerBy } from '../offers/answer-by.tsx';
 import { usePublish } from './hooks.ts';
 import classes from './places.module.css';
 import { RejectList } from './reject-list.tsx';
+import { countStillWaiting } from './words.ts';
 
 interface PublishFormProps {
   preview: PreviewRecord;
@@ -28,10 +30,11 @@ function obstacleTo({ isCurrent }: PreviewRecord, { isOn }: PlaceSettings) {
 export function PublishForm({ preview, settings }: PublishFormProps) {
   const answerBy = useAnswerBy(defaultAnswerBy(new Date(), settings.answerDays));
   const [conditions, setConditions] = useState(settings.conditions);
-  const [rejected, setRejected] = useState<ReadonlySet<number>>(new Set());
+  const [rejected, setRejected] = useState<ReadonlyMap<number, PlaceOutcome>>(new Map());
   const [isAsking, setIsAsking] = useState(false);
   const publish = usePublish();
-  const { placed, waiting } = preview.counts;
+  const { placed } = preview.counts;
+  const waiting = countStillWaiting(preview.counts, rejected);
   const obstacle = obstacleTo(preview, settings);
   if (obstacle)
     return (
@@ -65,7 +68,12 @@ export function PublishForm({ preview, settings }: PublishFormProps) {
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() =>
-          publish({ previewId: preview.id, answerBy: answerBy.instant, conditions, reject: [...rejected] })
+          publish({
+            previewId: preview.id,
+            answerBy: answerBy.instant,
+            conditions,
+            reject: [...rejected.keys()],
+          })
         }
         title="Publish the places?"
         confirmLabel="Publish Places"

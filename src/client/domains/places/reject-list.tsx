@@ -10,8 +10,9 @@ import { OUTCOME_LABELS } from './words.ts';
 
 interface RejectListProps {
   preview: PreviewRecord;
-  rejected: ReadonlySet<number>;
-  onChange: (rejected: ReadonlySet<number>) => void;
+  /** By application id, with the outcome that each would have. */
+  rejected: ReadonlyMap<number, PlaceOutcome>;
+  onChange: (rejected: ReadonlyMap<number, PlaceOutcome>) => void;
 }
 
 const REJECTABLE = ['below_minimum', 'waiting', 'not_checked', 'held_out'] as const satisfies PlaceOutcome[];
@@ -31,9 +32,13 @@ function Rejectable({ preview, rejected, onChange }: RejectListProps) {
   const [outcome, setOutcome] = useState<(typeof REJECTABLE)[number]>('below_minimum');
   const [paging, setPaging] = useState({ page: 1, pageSize: 25 as const });
   const query = useOutcomes(preview.id, { outcome, ...paging });
-  const tick = (ids: readonly number[], isTicked: boolean) => {
-    const kept = [...rejected].filter((id) => !ids.includes(id));
-    onChange(new Set(isTicked ? [...kept, ...ids] : kept));
+  const tick = (people: readonly { applicationId: number; outcome: PlaceOutcome }[], isTicked: boolean) => {
+    const changed = new Map(rejected);
+    for (const person of people) {
+      if (isTicked) changed.set(person.applicationId, person.outcome);
+      else changed.delete(person.applicationId);
+    }
+    onChange(changed);
   };
   return (
     <div className={classes.fields}>
@@ -55,21 +60,16 @@ function Rejectable({ preview, rejected, onChange }: RejectListProps) {
               <Checkbox
                 label="All on this page"
                 checked={items.every(({ applicationId }) => rejected.has(applicationId))}
-                onChange={({ currentTarget }) =>
-                  tick(
-                    items.map(({ applicationId }) => applicationId),
-                    currentTarget.checked,
-                  )
-                }
+                onChange={({ currentTarget }) => tick(items, currentTarget.checked)}
               />
             )}
-            {items.map(({ applicationId, number, student, reasons }) => (
+            {items.map((person) => (
               <Checkbox
-                key={applicationId}
-                label={`${student.firstName} ${student.lastName}, ${number}`}
-                description={reasons.join(' ')}
-                checked={rejected.has(applicationId)}
-                onChange={({ currentTarget }) => tick([applicationId], currentTarget.checked)}
+                key={person.applicationId}
+                label={`${person.student.firstName} ${person.student.lastName}, ${person.number}`}
+                description={person.reasons.join(' ')}
+                checked={rejected.has(person.applicationId)}
+                onChange={({ currentTarget }) => tick([person], currentTarget.checked)}
               />
             ))}
             <Pager

@@ -1,5 +1,6 @@
 import type { Block, MeritKey, PlaceOutcome } from '../../../shared/places/constants.ts';
 import { parseMeritKey } from '../../../shared/places/merit.ts';
+import type { Counts } from '../../../shared/places/previews.ts';
 
 const KEY_LABELS = {
   totalScore: 'Total score',
@@ -24,6 +25,12 @@ export const OUTCOME_LABELS: Record<PlaceOutcome, string> = {
   not_checked: 'Results not checked',
   held_out: 'Held out',
 };
+
+/** How many come on the waiting list, when some of a preview are rejected. `rejected`: by application id. */
+export const countStillWaiting = (
+  { waiting }: Pick<Counts, 'waiting'>,
+  rejected: ReadonlyMap<number, PlaceOutcome>,
+) => waiting - [...rejected.values()].filter((outcome) => outcome === 'waiting').length;
 
 export const choiceLabel = (choice: 1 | 2 | null) =>
   choice === null ? '' : choice === 1 ? 'first choice' : 'second choice';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
-import { isDecidable } from '../../../shared/applications/status.ts';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { type Filled, fill, type Waiting } from '../../../shared/places/fill.ts';
 import type { fillPreviewSchema, OfferRecord } from '../../../shared/places/offers.ts';
@@ -30,7 +29,7 @@ type Line = {
   held: ReadonlyMap<number, OfferRecord>;
 };
 
-/** Who waits, in the published order. Leaves out those whom the school holds out or has decided on. */
+/** Who waits, in the published order. */
 async function readLine(db: Database): Promise<Line> {
   const rows = await listWaiting(db);
   const applications = await listApplicationsWith(
@@ -46,7 +45,6 @@ async function readLine(db: Database): Promise<Line> {
     if (!application) continue;
     const offer = firstOnly === 1 ? await latestOffer(db, id) : undefined;
     if (offer) held.set(id, offer);
-    else if (!isDecidable(application.status)) continue;
     const closed = ineligibleOf(application, { isExcepted });
     const combinationOf = (subjects: string[]) => ({
       subjects,

@@ -69,15 +69,20 @@ export async function latestOffer(db: Database, applicationId: number): Promise<
   return row && describeOffer(db, row);
 }
 
-/** The place on the waiting list as the applicant may know it. A withheld decision leaves it unchanged. */
+/** The row on the waiting list that the applicant may know of. A withheld decision leaves it unchanged. */
+export async function findWaitingAsTold(db: Database, { id, status }: Pick<Application, 'id' | 'status'>) {
+  const row = await findWaiting(db, id);
+  return status === 'draft' || (row?.firstOnly === 0 && isDecided(status)) ? undefined : row;
+}
+
+/** The place on the waiting list as the applicant may know it. */
 async function readWaiting(
   db: Database,
-  { id, status }: Application,
+  application: Application,
   { showsPosition, intakeId }: { showsPosition: boolean; intakeId: number },
 ) {
-  const row = await findWaiting(db, id);
-  if (!row || status === 'draft' || (row.firstOnly === 0 && isDecided(status))) return null;
-  return { position: showsPosition ? (await countAhead(db, row, intakeId)) + 1 : null };
+  const row = await findWaitingAsTold(db, application);
+  return row ? { position: showsPosition ? (await countAhead(db, row, intakeId)) + 1 : null } : null;
 }
 
 /** What the applicant may know: the latest offer, and the place on the waiting list. Null when nothing is published. */

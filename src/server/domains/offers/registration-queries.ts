@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
 import { LIVE } from '../../latest-offer.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { inIntake } from './queries.ts';
 import type { OfferTables } from './table.ts';
-import { WAITS } from './waiting-queries.ts';
+import { IS_UNDECIDED, WAITS } from './waiting-queries.ts';
 
 const PERSON = [
   'applications.id',
@@ -64,9 +63,7 @@ export const listWaitingPeople = (db: Database, intakeId: number) =>
     .select([...PERSON, 'waitingList.rank', 'waitingList.firstOnly'])
     .where(inIntake('applications.id', intakeId))
     .where(WAITS)
-    .where((or) =>
-      or.or([or('waitingList.firstOnly', '=', 1), or('applications.status', 'in', DECIDABLE_STATUSES)]),
-    )
+    .where(IS_UNDECIDED)
     .orderBy('waitingList.rank')
     .orderBy('waitingList.applicationId')
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
 import { LIVE } from '../../latest-offer.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -12,6 +13,11 @@ import type { OfferTables } from './table.ts';
 export const WAITS = sql<boolean>`(
   SELECT choice FROM offers WHERE offers.applicationId = waitingList.applicationId AND offers.state IN ${LIVE}
 ) IS iif(waitingList.firstOnly = 1, 2, NULL)`;
+
+/** Whether nothing is decided about who waits for either choice, also nothing that is withheld. Needs `applications`. */
+export const IS_UNDECIDED = sql<boolean>`(
+  waitingList.firstOnly = 1 OR applications.status IN (${sql.join(DECIDABLE_STATUSES.map((status) => sql.lit(status)))})
+)`;
 
 /** Puts somebody on the waiting list, or changes their place on it. */
 export async function storeWaiting(trx: Transaction, row: OfferTables['waitingList']) {
@@ -47,7 +53,10 @@ export const findWaiting = (db: Database, applicationId: number) =>
     .where(WAITS)
     .executeTakeFirst();
 
-/** The waiting list of an intake in order: of the current one, unless another is given. Leaves out who is held out. */
+/**
+ * The waiting list of an intake in order: of the current one, unless another is given. Leaves out who is held out or
+ * decided on.
+ */
 export async function listWaiting(db: Database, intakeId?: number) {
   const rows = await db
     .selectFrom('waitingList')
@@ -56,6 +65,7 @@ export async function listWaiting(db: Database, intakeId?: number) {
     .select(['waitingList.applicationId', 'waitingList.firstOnly', 'placements.exceptionReason'])
     .where(inIntake('waitingList.applicationId', intakeId))
     .where(WAITS)
+    .where(IS_UNDECIDED)
     .where('applications.withdrawnAt', 'is', null)
     .where('placements.heldOutReason', 'is', null)
     .orderBy('waitingList.rank')
@@ -80,10 +90,7 @@ export async function countAhead(
     .where(inIntake('waitingList.applicationId', intakeId))
     .where(WAITS)
     .where(sql<boolean>`(waitingList.rank, waitingList.applicationId) < (${rank}, ${applicationId})`)
-    .where(
-      sql<boolean>`(waitingList.firstOnly = 1 OR applications.isWithheld = 1
-        OR applications.status IN ('submitted', 'under_review'))`,
-    )
+    .where(sql<boolean>`(applications.isWithheld = 1 OR ${IS_UNDECIDED})`)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -56,7 +56,7 @@ async function gather(services: Services, actor: Actor) {
       examResults: (await listResults(db, student.id)).map(withoutAdministrator),
       documents: documents.documents,
       application: application ?? null,
-      offers: application ? await ownOffers(db, application.id) : null,
+      offers: application ? await ownOffers(db, application) : null,
       standing: application ? await readStanding(db, application) : null,
       requests: application ? await describeRequests(services, actor, application) : [],
       draft: (await findDraft(db, { userId: actor.id, studentId: student.id })) ?? null,
