@@ -206,6 +206,29 @@ test('an offer is reminded of once, lapses with its hour, is refused late, and c
   expect((await accept()).status).toBe(200);
 });
 
+test('a change within the last two days brings no second reminder; a later end brings one of its own', async () => {
+  const { portal, admin, at } = await useOffers(1, seatsFor(FIRST, 1));
+  await approve(admin, at(0));
+  const { id } = await offerOf(admin, at(0));
+  const countReminders = async () => {
+    await followTime(portal);
+    return (await readOutbox(portal)).filter(({ subject }) => subject.startsWith('Please answer')).length;
+  };
+  const change = async (answerBy: string) => {
+    const { rest } = await signInAs(portal, 'admin');
+    const body = { state: 'offered', answerBy, conditions: 'A photograph' };
+    expect((await rest.put(`/admin/offers/${id}`, body)).status).toBe(200);
+  };
+  portal.clock.advance(6 * DAY);
+  expect(await countReminders()).toBe(1);
+  await change('2027-03-09T03:59:00.000Z');
+  expect(await countReminders()).toBe(1);
+  await change('2027-03-15T03:59:00.000Z');
+  expect(await countReminders()).toBe(1);
+  portal.clock.advance(6 * DAY);
+  expect(await countReminders()).toBe(2);
+});
+
 test('the letters and the PDF say which choice the place is for', async () => {
   const seats = seatsFor([...FIRST, ...SECOND], 2);
   const { portal, admin, all, at } = await useOffers(2, seats);

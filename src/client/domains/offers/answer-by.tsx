@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { atSchool } from '../../../shared/format/dates.ts';
-import { instantAt } from '../../../shared/portal/schedule-inputs.ts';
 import { DayAndTime } from '../../components/form/day-and-time.tsx';
+import { typedAnswerBy } from './typed-answer-by.ts';
 
 /** The day and the time until which an answer counts. `instant` is undefined while they are no valid time. */
 export function useAnswerBy(usual: string) {
-  const [{ day, time }, setTyped] = useState(() => atSchool(usual));
+  const [before] = useState(usual);
+  const [{ day, time }, setTyped] = useState(() => atSchool(before));
   return {
     day,
     time,
-    instant: instantAt(day, time),
+    instant: typedAnswerBy(before, { day, time }),
     setDay: (typed: string) => setTyped({ day: typed, time }),
     setTime: (typed: string) => setTyped({ day, time: typed }),
   };

@@ -1,9 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
+import { timestamp, timestampIn } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { getApplication } from '../applications/service.ts';
 import { deliverMail, withdrawOfferEmails } from '../mail/service.ts';
+import { REMINDER_LEAD } from './answer-time.ts';
 import { queueOfferEmails } from './emails.ts';
 import { fillByItself } from './filling.ts';
 import { moveOffer } from './move-offer.ts';
@@ -16,7 +17,6 @@ import { recordEnding } from './trail.ts';
 
 /** Everybody waits while a transaction writes. */
 const AT_ONCE = 10;
-const BEFORE_END = 2 * DAY;
 
 async function lapse(trx: Transaction, services: Services, row: queries.OfferRow) {
   const offer = await describeOffer(trx, row);
@@ -40,7 +40,7 @@ const listDue = async (db: Services['db'], { clock }: Pick<Services, 'clock'>) =
   ended: await queries.listEnded(db, timestamp(clock), AT_ONCE),
   unreminded: await queries.listUnreminded(db, {
     now: timestamp(clock),
-    soon: timestampIn(clock, BEFORE_END),
+    soon: timestampIn(clock, REMINDER_LEAD),
     limit: AT_ONCE,
   }),
 });

@@ -3,10 +3,11 @@ import type { OfferRecord } from '../../../shared/places/offers.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { isSame } from '../../../shared/values.ts';
-import { timestamp } from '../../platform/clock.ts';
+import { timestamp, timestampIn } from '../../platform/clock.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { touchApplication } from '../applications/service.ts';
+import { REMINDER_LEAD } from './answer-time.ts';
 import * as queries from './queries.ts';
 import { seatRowMaker } from './seat-rows.ts';
 import { changeCount, placesOf, whyFull } from './seats.ts';
@@ -49,6 +50,7 @@ export async function moveOffer(
   { state, classes = before.classes, choice = before.choice, answerBy, conditions, reason }: Move,
 ) {
   const isOfferedAgain = state === 'offered' && before.state !== 'offered';
+  const isRemindedAgain = isOfferedAgain || (answerBy ?? '') > timestampIn(services.clock, REMINDER_LEAD);
   const isMoved = !isSame(classes, before.classes);
   // Taking a withdrawal back takes seats over the limit without asking. The reason was for the other ones.
   const isRegular = isMoved && before.overLimit !== null && (await isWithinLimit(trx, before, classes));
@@ -58,9 +60,9 @@ export async function moveOffer(
     answeredAt: answeredAt(services, before, state),
     ...(answerBy !== undefined && { answerBy }),
     ...(conditions !== undefined && { conditions }),
-    ...(answerBy !== undefined && answerBy !== before.answerBy && { remindedAt: null }),
     ...(isRegular && { overLimit: null }),
-    ...(isOfferedAgain && { offeredAt: timestamp(services.clock), remindedAt: null }),
+    ...(isOfferedAgain && { offeredAt: timestamp(services.clock) }),
+    ...(isRemindedAgain && { remindedAt: null }),
   });
   if (isMoved) {
     const rowsOf = await seatRowMaker(trx);
