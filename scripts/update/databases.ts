@@ -1,8 +1,10 @@
 import { constants, existsSync, statSync } from 'node:fs';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { chown, copyFile, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import type { Config } from '../../src/server/platform/config.ts';
+import { syncFile, syncFolder } from '../../src/server/platform/file-store.ts';
 import { Stop } from '../support/run.js';
 import { DATABASES_BEFORE } from './folders.ts';
 import type { Portal } from './portals.ts';
@@ -39,14 +41,85 @@ export async function keepDatabases(portals: readonly Portal[]) {
   }
 }
 
-/** Overwrites the file, so that its owner stays who it was. */
-async function putBack({ databaseFile }: Config, copy: string) {
-  if (!existsSync(copy)) return;
-  for (const end of ['-wal', '-shm']) await rm(`${databaseFile}${end}`, { force: true });
-  await copyFile(copy, databaseFile, constants.COPYFILE_FICLONE);
+const isBusy = (error: unknown) =>
+  error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+
+/**
+ * Merges what the log holds, also the log of a portal that was killed.
+ * @returns whether every other process has closed the database: leaving WAL mode needs a lock that all others prevent.
+ */
+function mergeLog(file: string): boolean {
+  const sqlite = new Sqlite(file, { timeout: 0 });
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+    return true;
+  } catch (error) {
+    // A damaged database is put aside as it is, with its log.
+    return !isBusy(error);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** @throws Stop when a process keeps it open: at its end it would write into the files, or delete the log, of another one. */
+async function untilMerged(file: string) {
+  const until = Date.now() + CLOSING_LIMIT;
+  while (!mergeLog(file)) {
+    if (Date.now() > until)
+      throw new Stop(
+        `Another process still has ${file} open, so that it cannot be put back. The portal is stopped. End that process, then: npm run update -- --back`,
+      );
+    await pause(LOOK_EVERY);
+  }
+}
+
+/** Renames the file, or copies it when backups/ is on another disk. */
+async function putAside(file: string, to: string) {
+  const { uid, gid } = await stat(file);
+  await rename(file, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error;
+    await copyFile(file, to);
+    await chown(to, uid, gid);
+    await syncFile(to);
+    await rm(file);
+  });
+}
+
+type Files = Pick<Config, 'dataFolder' | 'databaseFile' | 'backupsFolder'>;
+
+/**
+ * Puts a copy in place of the database, which goes into backups/: it may hold what was saved after the last backup.
+ * @returns where it is now; undefined when there was none.
+ */
+export async function putDatabaseBack({ dataFolder, databaseFile, backupsFolder }: Files, copy: string) {
+  const isPresent = existsSync(databaseFile);
+  // A link stays one.
+  const file = isPresent ? await realpath(databaseFile) : databaseFile;
+  if (isPresent) await untilMerged(file);
+  const next = `${file}.next`;
+  await copyFile(copy, next, constants.COPYFILE_FICLONE);
+  const { uid, gid } = await stat(isPresent ? file : dataFolder);
+  await chown(next, uid, gid);
+  await syncFile(next);
+  let kept: string | undefined;
+  if (isPresent) {
+    await mkdir(backupsFolder, { recursive: true, mode: 0o700 });
+    kept = path.join(backupsFolder, `before-back-${new Date().toISOString().replaceAll(':', '-')}.sqlite`);
+    for (const end of ['', '-wal'])
+      if (existsSync(`${file}${end}`)) await putAside(`${file}${end}`, `${kept}${end}`);
+    await syncFolder(backupsFolder);
+  }
+  await rm(`${file}-shm`, { force: true });
+  await rename(next, file);
+  await syncFolder(path.dirname(file));
+  return kept;
 }
 
 /** @param dataFolders of the portals whose databases were kept, in the same order. */
 export async function putDatabasesBack(portals: readonly Portal[], dataFolders: readonly string[]) {
-  for (const { config } of portals) await putBack(config, copyOf(dataFolders.indexOf(config.dataFolder)));
+  for (const { config } of portals) {
+    const copy = copyOf(dataFolders.indexOf(config.dataFolder));
+    const kept = existsSync(copy) ? await putDatabaseBack(config, copy) : undefined;
+    if (kept) console.log(`The database that was in ${config.dataFolder} until now is ${kept}.`);
+  }
 }
