@@ -83,8 +83,16 @@ describe('an update of a git checkout', () => {
     await t.test('one command goes back', async () => {
       const { exitCode, output } = await update(portal, '--back');
       assert.equal(exitCode, 0, output);
+      assert.match(output, /until now is .+before-back-.+\.sqlite\./);
       assert.equal(await isHealthy(portal), true);
       assert.equal(countAccounts(portal), 1);
+    });
+
+    await t.test('it goes back once', async () => {
+      const { exitCode, output } = await update(portal, '--back');
+      assert.equal(exitCode, 1, output);
+      assert.match(output, /There was no update to go back from/);
+      assert.equal(await isHealthy(portal), true);
     });
   });
 

@@ -30,22 +30,31 @@ async function move(entries: readonly string[], from: string, to: string) {
     if (existsSync(path.join(from, entry))) await rename(path.join(from, entry), path.join(to, entry));
 }
 
-async function putInPlace({ entries, commits }: State) {
+const forgetLastUpdate = () => rm(STATE, { force: true });
+
+async function putInPlace(state: State) {
+  const { entries, commits } = state;
   await rm(BEFORE, { recursive: true, force: true });
   await move(entries, root, BEFORE);
   if (commits) await checkOut(commits.after);
   await move(entries, NEXT, root);
+  await writeFile(STATE, JSON.stringify(state));
 }
 
-/** Puts back what was in place before; an exchange that stopped half-way is undone, too. */
+/**
+ * Puts back what was in place before; an exchange that stopped half-way is undone, too. The databases come first, so that
+ * --back can be given again if they cannot be put back.
+ */
 async function putBack(portals: readonly Portal[], { entries, commits, hasSameData, dataFolders }: State) {
+  // Only a version that was wholly in place has run and changed them.
+  if (!hasSameData && existsSync(STATE)) await putDatabasesBack(portals, dataFolders);
   for (const entry of entries.filter((name) => existsSync(path.join(BEFORE, name)))) {
     await rm(path.join(NEXT, entry), { recursive: true, force: true });
     await move([entry], root, NEXT);
     await move([entry], BEFORE, root);
   }
   if (commits) await checkOut(commits.before);
-  if (!hasSameData) await putDatabasesBack(portals, dataFolders);
+  await forgetLastUpdate();
 }
 
 /**
@@ -77,6 +86,7 @@ export async function changeOver(portals: readonly Portal[], server: Server, sta
   try {
     failure = await exchange(portals, server, async () => {
       stoppedAt = performance.now();
+      await forgetLastUpdate();
       await keepDatabases(portals);
       await putInPlace(state);
     });
@@ -90,7 +100,6 @@ export async function changeOver(portals: readonly Portal[], server: Server, sta
   }
   if (failure === undefined) {
     const seconds = ((performance.now() - (stoppedAt ?? 0)) / 1000).toFixed(1);
-    await writeFile(STATE, JSON.stringify(state));
     console.log(`Version ${state.to} is in place, ${seconds} seconds after the stop of the one before.`);
     return server.finish();
   }

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { pinnedNode, root, run, Stop, script } from '../support/run.js';
 import { changeBack, changeOver, type State, stateSchema } from './change-over.ts';
-import { NEXT, STATE } from './folders.ts';
+import { BEFORE, NEXT, STATE } from './folders.ts';
 import { type Portal, readPortals, withData } from './portals.ts';
 import { serversOf } from './server.ts';
-import { takeCommit, takeRelease } from './source.ts';
+import { presentCommit, takeCommit, takeRelease } from './source.ts';
 import { tryOnCopy } from './trial.ts';
 import { haveSameData, versionOf, whatIsNew } from './version.ts';
 
@@ -72,10 +73,20 @@ async function update(portals: readonly Portal[], target: string | undefined, is
   return changeOver(portals, server, { from, to, entries, commits, hasSameData, dataFolders });
 }
 
+/** Whether the last update's version is in place, and the one of before still there. */
+async function canGoBack({ to, commits, entries }: State) {
+  const isInPlace = commits ? (await presentCommit()) === commits.after : (await versionOf(root)) === to;
+  return isInPlace && entries.some((entry) => existsSync(path.join(BEFORE, entry)));
+}
+
 /** @throws Stop when there is nothing to go back to, or a portal is not named that would be left without its data. */
 async function lastUpdate(portals: readonly Portal[]): Promise<State> {
   if (!existsSync(STATE)) throw new Stop('There was no update to go back from. Nothing was changed.');
   const state = stateSchema.parse(JSON.parse(await readFile(STATE, 'utf8')));
+  if (!(await canGoBack(state)))
+    throw new Stop(
+      `The last update was from version ${state.from} to ${state.to}, but what is here now is another version, or the former program is gone. Nothing was changed.`,
+    );
   const given = new Set(portals.map(({ config }) => config.dataFolder));
   const missing = state.dataFolders.filter((folder) => !given.has(folder));
   if (missing.length > 0 || given.size > state.dataFolders.length)
@@ -92,7 +103,7 @@ async function goBack(portals: readonly Portal[], isAgreed: boolean | undefined)
   console.log(
     state.hasSameData
       ? `Version ${state.from} comes back; the data stay as they are.`
-      : `Version ${state.from} comes back with the data of before the update. What was saved since is only in the backup that is made now.`,
+      : `Version ${state.from} comes back with the data of before the update. What was saved since is then only in backups/: in the backup that is made now, and in the present database, which is put there.`,
   );
   await confirm('Go back?', isAgreed);
   for (const portal of withData(portals)) await backUp(portal);

@@ -20,6 +20,8 @@ async function git(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
+export const presentCommit = () => git('rev-parse', 'HEAD');
+
 const clear = async (folder: string) => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -84,7 +86,7 @@ export async function takeCommit(ref: string | undefined): Promise<Source> {
       `Files of the program were changed here, and would be lost:\n${changed}\nPut them back first: git stash`,
     );
   const after = await commitOf(ref);
-  const before = await git('rev-parse', 'HEAD');
+  const before = await presentCommit();
   if (after === before) throw new Stop('This version is here already. Nothing was changed.');
   await clear(NEXT);
   const archive = path.join(WORK, 'next.tar');
