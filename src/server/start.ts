@@ -148,6 +148,8 @@ export async function openPortal(
   app.addHook('onClose', async () => unlock());
   const services = await openServices(config, app.log, clock, onLost);
   await rewriteIfDue(services);
+  // Before anything is deleted because its time is over.
+  services.clockWatch.look();
   await removeExpired(services);
   await sweepBroadsheets(services);
   await resumeMail(services);
@@ -155,7 +157,6 @@ export async function openPortal(
   await resumeAutomaticBackups(services);
   // Data deleted just before a crash is still in the write-ahead log.
   await emptyLogNowOrSoon(services);
-  services.clockWatch.look();
   // Only once the port is ours: a sweep would delete files that another process on the same data is receiving.
   let checking: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { removeExpired } from '../../src/server/domains/auth/service.ts';
 import { automaticBackups, backupProblems, keepBackingUp } from '../../src/server/domains/backups/service.ts';
+import { sweepBroadsheets } from '../../src/server/domains/broadsheets/service.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
+import { addClaimCode } from '../../src/server/domains/paper/claim-codes.ts';
 import { DAY, HOUR, MINUTE } from '../../src/server/platform/clock.ts';
+import { clockFile } from '../../src/server/platform/clock-watch.ts';
 import { ensureSuperAdministrator } from '../../src/server/start.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { setUpSecondStep } from '../support/auth/second-step.ts';
 import { backupFiles, placeBackup } from '../support/backups/files.ts';
+import { sendSheet } from '../support/broadsheets/sheets.ts';
 import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { enterPaper } from '../support/paper/paper.ts';
 import { rest } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import type { PortalOptions } from '../support/running-portal.ts';
@@ -67,6 +73,32 @@ describe('a clock that was three years ahead', () => {
     expect(await isSignedIn()).toBe(true);
     portal.clock.advance(-6 * HOUR);
     expect(await isSignedIn()).toBe(false);
+  });
+
+  test('has deleted nothing by its time: not at a start, daily or when a code is made', async () => {
+    const first = await usePortal({ now: NOW });
+    const admin = await signInAs(first, 'admin');
+    const paper = await enterPaper(admin);
+    await logIn(first, admin.email);
+    await rest(first, 'auth.forgotPassword', { input: { email: admin.email } });
+    await sendSheet(admin, 'a,b\n1,2\n');
+    const { config, clockWatch } = first.services;
+    await clockFile.keep(config, clockWatch.look());
+    const timed = (portal: TestPortal) =>
+      snapshotTables(portal, 'sessions', 'oneTimeTokens', 'knownDevices', 'claimCodes', 'broadsheets');
+    const before = await timed(first);
+    expect(Object.values(before).map(({ length }) => length > 0)).toEqual(Array(5).fill(true));
+
+    first.clock.set(new Date(Date.parse(NOW) + YEARS));
+    const portal = await restart(first);
+    const { services } = portal;
+    await removeExpired(services);
+    await sweepBroadsheets(services);
+    expect(await timed(portal)).toEqual(before);
+    await services.db.transaction().execute((trx) => addClaimCode(trx, services, paper.id));
+    portal.clock.set(new Date(Date.parse(NOW) + HOUR));
+    expect((await timed(portal)).claimCodes).toHaveLength(2);
+    expect((await rest(portal, 'auth.profile', { token: admin.token })).status).toBe(200);
   });
 
   test('keeps sessions over the hour by which a clock is set back', async () => {

@@ -21,7 +21,7 @@ export type ClockWatch = ReturnType<typeof createClockWatch>;
 
 /**
  * Doubts the clock for a day after it has jumped ahead by more than two days. Whatever people would be told for good
- * because its time has come waits meanwhile: releases, offers that lapse, reminders.
+ * because its time has come waits meanwhile: releases, offers that lapse, reminders. So does what is deleted by its time.
  */
 export function createClockWatch(clock: Clock, last?: Seen) {
   let seen: Seen = last ?? { at: clock.now().toISOString(), doubtedUntil: null };

@@ -115,8 +115,16 @@ export async function endOwnSession(services: Services, actor: Actor, id: string
   });
 }
 
-/** Deletes expired sessions, tokens, changes of address and devices. Runs at each start and daily. */
-export async function removeExpired({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+/**
+ * Deletes expired sessions, tokens, changes of address and devices. Runs at each start and daily, but not while the clock
+ * is doubted: they count as expired anyway, and count again once it is set right.
+ */
+export async function removeExpired({
+  db,
+  clock,
+  clockWatch,
+}: Pick<Services, 'db' | 'clock' | 'clockWatch'>) {
+  if (clockWatch.isDoubted()) return;
   const now = timestamp(clock);
   await queries.deleteSessionsOutside(db, lifetime(clock));
   await tokenQueries.deleteDeadTokens(db, now, latest(clock, 0).until);
