@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { Config } from '../../src/server/platform/config.ts';
+import { isBusy } from '../../src/server/platform/data-lock.ts';
 import { syncFile, syncFolder } from '../../src/server/platform/file-store.ts';
 import { Stop } from '../support/run.js';
 import { DATABASES_BEFORE } from './folders.ts';
@@ -40,9 +41,6 @@ export async function keepDatabases(portals: readonly Portal[]) {
       await copyFile(config.databaseFile, copyOf(place), constants.COPYFILE_FICLONE);
   }
 }
-
-const isBusy = (error: unknown) =>
-  error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
  * Merges what the log holds, also the log of a portal that was killed.

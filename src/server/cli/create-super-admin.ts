@@ -29,16 +29,19 @@ await runCommand(async (args) => {
   const config = readConfig(process.env);
   const password = checkPassword(await askPassword());
   const { CONSOLE } = await import('../domains/audit/console.ts');
+  const { keepingServersOut } = await import('./data.ts');
   const { grantSuperAdministrator } = await import('../domains/auth/service.ts');
   const { dropSecondStep } = await import('../domains/second-step/service.ts');
   const { findUserByEmail } = await import('../domains/users/service.ts');
-  const existed = await withServices(config, async (services) => {
-    const existing = await findUserByEmail(services.db, email);
-    await grantSuperAdministrator(services, email, password);
-    const { db } = services;
-    if (existing) await db.transaction().execute((trx) => dropSecondStep(trx, services, CONSOLE, existing));
-    return existing !== undefined;
-  });
+  const existed = await keepingServersOut(config, () =>
+    withServices(config, async (services) => {
+      const existing = await findUserByEmail(services.db, email);
+      await grantSuperAdministrator(services, email, password);
+      const { db } = services;
+      if (existing) await db.transaction().execute((trx) => dropSecondStep(trx, services, CONSOLE, existing));
+      return existing !== undefined;
+    }),
+  );
   console.log(
     existed
       ? `${email} is a super administrator and has the new password. Its former sessions have ended, and two-step sign-in is off.`

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +10,8 @@ import { listUsers } from '../domains/users/service.ts';
 import type { Config } from '../platform/config.ts';
 import { makeDataFolder } from '../platform/data-folder.ts';
 import { DataInUseError, lockDataFolder } from '../platform/data-lock.ts';
+import { migrationState } from '../platform/database/migrate.ts';
+import { openReader } from '../platform/database/open.ts';
 import type { Services } from '../platform/trpc/context.ts';
 import { Refusal, withServices } from './command.ts';
 
@@ -30,6 +33,7 @@ type Ways<Result> = {
 /**
  * Keeps a server from starting during `work`, because it would delete the files being written. A server that already
  * runs goes on; `isServed` says so.
+ * @throws Refusal when that server is of an earlier version: opening its data would migrate them under it.
  */
 export async function keepingServersOut<Result>(
   config: Config,
@@ -38,10 +42,23 @@ export async function keepingServersOut<Result>(
   await makeDataFolder(config.dataFolder);
   const unlock = lockUnlessServed(config);
   try {
-    return await work(unlock === undefined);
+    const isServed = unlock === undefined;
+    if (isServed) await requireSameSchema(config);
+    return await work(isServed);
   } finally {
     unlock?.();
   }
+}
+
+async function requireSameSchema({ databaseFile }: Config) {
+  // A server that is about to make its database migrates it, too.
+  if (!existsSync(databaseFile)) return;
+  const db = openReader(databaseFile);
+  const { made, missing } = await migrationState(db).finally(() => db.destroy());
+  if (made.length > 0 && missing.length > 0)
+    throw new Refusal(
+      'The running portal is of an earlier version. Restart it (or use npm run update) first.',
+    );
 }
 
 /** Does the work on the data in DATA_DIR, whether or not a server is running on it. */

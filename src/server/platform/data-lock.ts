@@ -39,7 +39,7 @@ function isWritable(folder: string) {
   }
 }
 
-const isBusy = (error: unknown) =>
+export const isBusy = (error: unknown) =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
