@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '../../scripts/support/rest.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { systemSchema } from '../../src/shared/system/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { readPdf } from '../support/applications/pdf.ts';
 import { trailOf } from '../support/audit/trail.ts';
+import { backUp, restore } from '../support/backups/restoring.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import {
@@ -384,4 +386,39 @@ test('told later: an offer is told at once; who is withheld a rejection keeps th
   expect((await admin.rest.post('/admin/places/fill', {})).body).toEqual({ offers: 1, moved: 0 });
   expect(await offerOf(admin, at(2))).toMatchObject({ state: 'offered', choice: 1 });
   expect(await read(1)).toMatchObject({ state: null, waiting: { position: 1 } });
+});
+
+test('after a restore no offer ends or is reminded of by itself until a super administrator has looked', async () => {
+  const { portal, admin, all, at } = await useOffers(2, seatsFor(FIRST, 1), { fillsByItself: true });
+  const head = await signInAs(portal, 'super_admin');
+  await approve(admin, at(0));
+  await putOnWaitingList(portal, at(1));
+  const file = await backUp(portal, 'database');
+  const accepted = await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/accept`, {});
+  expect(accepted?.status).toBe(200);
+  const { message } = await restore(portal, head, file);
+  expect(message).toContain('Answers to offers that came after the backup are lost.');
+
+  const finding = async () => {
+    const { rest } = await signInAs(portal, 'super_admin');
+    const { findings } = (await rest.get('/admin/system')).read(systemSchema);
+    return findings.find(({ check }) => check === 'offers')?.state;
+  };
+  const emails = (await readOutbox(portal)).length;
+  const states = async () => {
+    await followTime(portal);
+    return (await readOffers(await signInAs(portal, 'admin'))).map(({ state }) => state);
+  };
+  portal.clock.set('2027-03-08T15:00:00.000Z');
+  expect(await states()).toEqual(['offered']);
+  portal.clock.advance(9 * DAY);
+  expect(await states()).toEqual(['offered']);
+  expect(await finding()).toBe('must');
+  expect(await readOutbox(portal)).toHaveLength(emails);
+
+  const looked = await signInAs(portal, 'super_admin');
+  expect((await looked.rest.post('/admin/system/restored-offers-seen')).status).toBe(200);
+  expect(await finding()).toBe('ok');
+  expect(await states()).toEqual(['lapsed', 'offered']);
+  expect((await trailOf(portal)).filter(({ action }) => action === 'restored_offers_seen')).toHaveLength(1);
 });

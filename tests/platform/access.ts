@@ -236,6 +236,7 @@ export const PROCEDURES: Record<string, Access> = {
   'superAdmin.firstSteps': SUPER_ADMIN,
   'superAdmin.setFirstStepAside': SUPER_ADMIN,
   'superAdmin.system': SUPER_ADMIN,
+  'superAdmin.noteRestoredOffersSeen': SUPER_ADMIN,
   'superAdmin.sendTestEmail': SUPER_ADMIN,
   'superAdmin.backupStats': SUPER_ADMIN,
   'superAdmin.backups': SUPER_ADMIN,

@@ -89,6 +89,7 @@ const CHANGES = {
   backup_downloaded: 'Downloaded a backup',
   backup_deleted: 'Deleted a backup',
   backup_restored: 'Restored a backup',
+  restored_offers_seen: 'Looked at the offers after a restore',
   backup_settings_changed: 'Changed the automatic backups',
 } as const;
 

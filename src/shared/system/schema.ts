@@ -12,6 +12,7 @@ export const CHECKS = [
   'mail',
   'backups',
   'copies',
+  'offers',
   'limits',
   'load',
 ] as const;
@@ -28,6 +29,7 @@ export const CHECK_TITLES: Record<Check, string> = {
   mail: 'Mail',
   backups: 'Backups',
   copies: 'Copies elsewhere',
+  offers: 'Offers after a restore',
   limits: 'Limits',
   load: 'Load of the last day',
 };

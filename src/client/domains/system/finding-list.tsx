@@ -4,7 +4,7 @@ import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import ruled from '../../components/layout/ruled-list.module.css';
-import { useSendTestEmail } from './hooks.ts';
+import { useNoteRestoredOffersSeen, useSendTestEmail } from './hooks.ts';
 import classes from './system.module.css';
 
 const TONES: Record<Finding['state'], Tone> = { must: 'danger', notice: 'warning', ok: 'success' };
@@ -29,8 +29,19 @@ const FindingItem = ({ finding: { check, state, text, advice } }: { finding: Fin
     <p className={classes.text}>{text}</p>
     {advice !== null && <p className={classes.advice}>{advice}</p>}
     {check === 'mail' && <TestEmail />}
+    {check === 'offers' && state === 'must' && <RestoredOffersSeen />}
   </li>
 );
+
+function RestoredOffersSeen() {
+  const { mutateAsync } = useNoteRestoredOffersSeen();
+  const [confirm, isConfirming] = useOnce(() => mutateAsync());
+  return (
+    <Button variant="default" onClick={confirm} loading={isConfirming}>
+      I Have Looked at the Offers
+    </Button>
+  );
+}
 
 function TestEmail() {
   const { mutateAsync } = useSendTestEmail();

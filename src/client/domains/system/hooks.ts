@@ -5,6 +5,17 @@ import { notify } from '../../components/feedback/notify.ts';
 export const useSystem = () =>
   trpc.superAdmin.system.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: false });
 
+export function useNoteRestoredOffersSeen() {
+  const utils = trpc.useUtils();
+  return trpc.superAdmin.noteRestoredOffersSeen.useMutation({
+    onSuccess: ({ message }) => {
+      notify({ title: 'Confirmed', message, kind: 'success' });
+      return utils.superAdmin.system.invalidate();
+    },
+    onError: (error) => notifyFailure('Not Confirmed', error, 'Nothing was changed. Please try again.'),
+  });
+}
+
 export const useSendTestEmail = () =>
   trpc.superAdmin.sendTestEmail.useMutation({
     onSuccess: ({ isSent, message }) =>

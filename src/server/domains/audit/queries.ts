@@ -245,6 +245,16 @@ export async function listSafetyBackups(db: Database): Promise<string[]> {
 }
 
 /** Whether one of these changes was ever made. */
+/** The latest of these changes. */
+export const findLatestChange = (db: Database, actions: readonly ChangeAction[]) =>
+  db
+    .selectFrom('audit')
+    .select(['action', 'at'])
+    .where('action', 'in', actions)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export async function hasChanged(db: Database, actions: readonly ChangeAction[]) {
   const row = await db
     .selectFrom('audit')

@@ -145,4 +145,4 @@ export async function readChanges(
   };
 }
 
-export { countDecidedSince, hasChanged, listSafetyBackups } from './queries.ts';
+export { countDecidedSince, findLatestChange, hasChanged, listSafetyBackups } from './queries.ts';

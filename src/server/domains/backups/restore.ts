@@ -9,6 +9,7 @@ import {
   sweepUploadsSoon,
   takeBackUploads,
 } from '../documents/service.ts';
+import { findRestoreToLookAt } from '../offers/after-restore.ts';
 import { destroyAgain } from '../retention/again.ts';
 import { addUploads } from './add-uploads.ts';
 import { STAGED_DATABASE } from './child/jobs.ts';
@@ -107,8 +108,9 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
       cleanOldPicturesSoon(services);
       tell('tidy')(1);
       const onlyCopy = complete === undefined ? lastState?.databaseFile : undefined;
+      const offersWait = (await findRestoreToLookAt(services.db)) !== null;
       return {
-        message: restoredMessage(contents, onlyCopy, destroyedAgain),
+        message: restoredMessage(contents, { onlyCopy, destroyedAgain, offersWait }),
         safetyBackup: complete ?? safetyBackup,
       };
     } catch (error) {

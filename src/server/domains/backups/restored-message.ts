@@ -14,8 +14,19 @@ function whereLastChangesAre(onlyCopy: string | undefined) {
   return ` What was saved while it was being prepared is not in the backup that was made before it, but in ${path.basename(onlyCopy)} beside the backups.`;
 }
 
+const OFFERS_WAIT =
+  ' Answers to offers that came after the backup are lost. So no offer ends and nobody is reminded of one by the portal itself until a super administrator has looked at them and confirmed it under System.';
+
+type Done = {
+  /** The copy of the database that alone has the last changes, if there is one. */
+  onlyCopy: string | undefined;
+  destroyedAgain: number;
+  /** Whether open offers came back. */
+  offersWait: boolean;
+};
+
 /** What the person is told who restored a backup. */
-export function restoredMessage(contents: BackupContents, onlyCopy: string | undefined, destroyedAgain = 0) {
+export function restoredMessage(contents: BackupContents, { onlyCopy, destroyedAgain, offersWait }: Done) {
   const { createdAt, users, applications, documents } = contents;
   const what = `${countOf(users, 'account')}, ${countOf(applications, 'application')} and ${countOf(documents, 'document')}`;
   const restored = `The data of ${formatDateTime(createdAt)} are restored: ${what}.`;
@@ -23,5 +34,6 @@ export function restoredMessage(contents: BackupContents, onlyCopy: string | und
     destroyedAgain > 0
       ? ` ${countOf(destroyedAgain, 'record')} of it had been destroyed since, and so they were destroyed again.`
       : '';
-  return restored + again + whatIsMissing(contents) + whereLastChangesAre(onlyCopy);
+  const offers = offersWait ? OFFERS_WAIT : '';
+  return restored + again + whatIsMissing(contents) + whereLastChangesAre(onlyCopy) + offers;
 }

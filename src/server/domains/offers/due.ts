@@ -4,6 +4,7 @@ import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { getApplication } from '../applications/service.ts';
 import { deliverMail, withdrawOfferEmails } from '../mail/service.ts';
+import { findRestoreToLookAt } from './after-restore.ts';
 import { REMINDER_LEAD } from './answer-time.ts';
 import { queueOfferEmails } from './emails.ts';
 import { fillByItself } from './filling.ts';
@@ -63,6 +64,7 @@ export const lapseAndRemindOfOffers = (services: Services) =>
     if (clockWatch.isDoubted()) return;
     const { ended, unreminded } = await listDue(db, services);
     if (ended.length + unreminded.length === 0) return;
+    if ((await findRestoreToLookAt(db)) !== null) return;
     const { leave } = gate.enter();
     try {
       while (!background.isEnding() && (await db.transaction().execute((trx) => doSome(trx, services))))

@@ -167,6 +167,19 @@ export const listEnded = (db: Database, now: string, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Whether an offer that was made by then has no answer. */
+export async function hasOpenSince(db: Database, madeUntil: string) {
+  const offer = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('state', '=', sql.lit('offered' as const))
+    .where('offeredAt', '<=', madeUntil)
+    .where(inIntake('offers.applicationId'))
+    .limit(1)
+    .executeTakeFirst();
+  return offer !== undefined;
+}
+
 /** The offers that end before `soon` and were not reminded of. None is reminded of as soon as it is made. */
 export const listUnreminded = (
   db: Database,

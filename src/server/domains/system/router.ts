@@ -1,6 +1,8 @@
+import { messageSchema } from '../../../shared/auth/schema.ts';
 import { sentAgainSchema } from '../../../shared/mail/schema.ts';
 import { systemSchema } from '../../../shared/system/schema.ts';
 import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
+import { noteRestoredOffersSeen } from '../offers/after-restore.ts';
 import { examineSystem, runningSince } from './service.ts';
 import { sendTestEmailToOneself } from './test-email.ts';
 
@@ -15,6 +17,20 @@ export const systemProcedures = {
       load.noteMemory();
       const server = runningSince(load.startedAt);
       return examineSystem({ ...ctx, trial: arrival, server, load: load.lastDay() });
+    }),
+
+  noteRestoredOffersSeen: superAdministratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/admin/system/restored-offers-seen',
+        summary: 'Let offers end by themselves again after a restore',
+      },
+    })
+    .output(messageSchema)
+    .mutation(async ({ ctx }) => {
+      await noteRestoredOffersSeen(ctx, ctx.actor);
+      return { message: 'Offers end, and are reminded of, by themselves again.' };
     }),
 
   sendTestEmail: superAdministratorProcedure

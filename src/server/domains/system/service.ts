@@ -16,6 +16,7 @@ import {
   listBackups,
 } from '../backups/service.ts';
 import { listStuckMail } from '../mail/service.ts';
+import { findRestoreToLookAt } from '../offers/after-restore.ts';
 import { judgeAddress, type Trial } from './address.ts';
 import { must, ok, type Verdict } from './finding.ts';
 import * as machine from './machine.ts';
@@ -87,6 +88,7 @@ const EXAMINATIONS: Record<Check, (examined: Examined) => Verdict | Promise<Verd
   mail,
   backups,
   copies: async (examined) => upkeep.judgeCopies(await describeCopies(examined)),
+  offers: async ({ db }) => upkeep.judgeOffers(await findRestoreToLookAt(db)),
   limits: ({ config }) => upkeep.judgeLimits(config),
   load: ({ load }) => upkeep.judgeLoad(load),
 };

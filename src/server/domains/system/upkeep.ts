@@ -124,6 +124,15 @@ export function judgeCopies({ places, recipients }: BackupCopies): Verdict {
   return ok(`${text} They are encrypted.`);
 }
 
+/** @param restoredAt when a restore brought open offers back at which nobody has looked since. */
+export function judgeOffers(restoredAt: string | null): Verdict {
+  if (restoredAt === null) return ok('No offer waits for somebody to look at it after a restore.');
+  return must(
+    `A backup was restored on ${formatDateTime(restoredAt)}, with offers that have no answer. Answers that came after the backup are lost. So no offer ends and nobody is reminded of one by the portal itself.`,
+    'Look at the offers: enter the answers that you know of, and give more time where there may be others. Then confirm it on the page System: offers whose time is over end then, and the portal may give their places to others.',
+  );
+}
+
 export function judgeLimits(config: Pick<Config, 'rateLimitPerMinute' | 'maxBackupUploadBytes'>): Verdict {
   const { rateLimitPerMinute, maxBackupUploadBytes } = config;
   const rest = `Documents may have up to ${formatFileSize(LARGEST_DOCUMENT_BYTES)}, backups that are uploaded up to ${formatFileSize(maxBackupUploadBytes)}. Sessions end after ${IDLE_LIMIT / HOUR} hours without use, and after ${TOTAL_LIMIT / DAY} days.`;
