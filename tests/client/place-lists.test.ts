@@ -14,6 +14,7 @@ const registrant = (lastName: string, state: OfferState, answerBy: string, class
   firstName: 'Ann',
   lastName,
   school: lastName === 'Ali' ? '' : 'Arima North',
+  phone: lastName === 'Ali' ? '' : '868-555-0100',
   offer: {
     ...{ id: 1, applicationId: 1, choice: 1 as const, offeredAt: '', answeredAt: null, conditions: '' },
     ...{ overLimit: null, code: 'AAAA-BBBB', version: 1, state, answerBy, classes },
@@ -103,8 +104,8 @@ test.each<[string, string[][]]>([
     [
       [
         '',
-        'Charles, Ann | SF2027-Charles | Law in block B | 04/03/2027 at 23:59',
-        'Ali, Ann | SF2027-Ali | Law in block B, Physics | 08/03/2027 at 23:59',
+        'Charles, Ann | SF2027-Charles | 868-555-0100 | Law in block B | 04/03/2027 at 23:59',
+        'Ali, Ann | SF2027-Ali |  | Law in block B, Physics | 08/03/2027 at 23:59',
       ],
     ],
   ],

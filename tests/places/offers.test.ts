@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '../../scripts/support/rest.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import { systemSchema } from '../../src/shared/system/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { readPdf } from '../support/applications/pdf.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { backUp, restore } from '../support/backups/restoring.ts';
+import { emailTo } from '../support/mail/emails.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
+import { enterPaper } from '../support/paper/paper.ts';
 import {
   approve,
   FIRST,
@@ -276,6 +279,35 @@ test('the letters and the PDF say which choice the place is for', async () => {
     (email) => email.text.includes('Pure Mathematics') && email.subject.startsWith('Please answer'),
   );
   expect(reminder?.text).toContain('This place is for your first choice.');
+});
+
+test('who has no account is told to call the school, and who has no address is counted, with a number to call', async () => {
+  const { portal, admin } = await useOffers(0, seatsFor([...FIRST, 'Biology', 'Law'], 2));
+  const email = 'mother@mail.example';
+  const mailed = await enterPaper(admin, { email });
+  const unmailed = await enterPaper(admin, { mobileNumber: '', homeContact: '868-555-0199' });
+  await approve(admin, mailed.id, { choice: 2 });
+  const howToAnswer =
+    'This place is for your second choice.\n\nThe school entered this application from the form on paper. To answer, please call the school, or ask it for a code.';
+  const isForPaper = ({ text }: { text: string }) => {
+    expect(text).toContain(howToAnswer);
+    expect(text).not.toMatch(/log in|waiting list|dashboard/);
+  };
+  isForPaper(await emailTo(portal, email, 'A place for you'));
+  portal.clock.advance(6 * DAY);
+  await followTime(portal);
+  isForPaper(await emailTo(portal, email, 'Please answer'));
+
+  const late = await signInAs(portal, 'admin');
+  await putOnWaitingList(portal, unmailed.id);
+  expect((await late.rest.post('/admin/places/fill', {})).body).toEqual({
+    offers: 1,
+    moved: 0,
+    withoutAddress: 1,
+  });
+  const lists = (await late.rest.get('/admin/registration/lists')).read(placeListsSchema.strict());
+  const phones = new Map(lists.registrants.map(({ offer, phone }) => [offer.applicationId, phone]));
+  expect(phones.get(unmailed.id)).toBe('868-555-0199');
 });
 
 test('accepting beside a withdrawal: one comes after the other, or is refused', async () => {

@@ -3,6 +3,7 @@ import { resumePublishing } from '../../src/server/domains/places/publish-steps.
 import { DAY } from '../../src/server/platform/clock.ts';
 import { boardSchema, previewSchema } from '../../src/shared/places/previews.ts';
 import { trailOf } from '../support/audit/trail.ts';
+import { enterPaper } from '../support/paper/paper.ts';
 import { classesFor, OTHERS, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
@@ -71,6 +72,15 @@ test('publishing makes the offers and the waiting list, with their statuses, and
     rejected: 0,
   });
   expect(await waitingIn(portal)).toEqual([]);
+});
+
+test('the answer counts the offers that no email could tell of', async () => {
+  const { administrator } = await useSchool();
+  await enterPaper(administrator);
+  await setUp(administrator, { classes: classesFor(SCIENCES, 4), minimum: null });
+  const { id } = await preview(administrator);
+  const published = await administrator.rest.post(PATH, { previewId: id });
+  expect(published.body).toEqual({ offers: 4, waiting: 0, rejected: 0, withoutAddress: 1 });
 });
 
 test('more seats go to who waits at once, where that is switched on', async () => {

@@ -196,13 +196,13 @@ const LETTER_KINDS = {
     purpose: 'Offers a place in a combination.',
     filled: ['answerBy', 'conditions'],
     status: 'approved',
-    link: TO_PORTAL,
+    link: TO_ANSWER,
     original: {
       subject: 'A place for you: your application {applicationId}',
       text: paragraphs(
         'Dear {firstName},',
         'We are happy to offer you a place in our sixth form, in {combination}. Congratulations!',
-        'Please log in to the portal and accept or decline by {answerBy}. After that the place goes to somebody else.',
+        'Please accept or decline by {answerBy}. After that the place goes to somebody else.',
         '{conditions}',
         'Your application ID is {applicationId}. Please give it whenever you ask us about your place.',
       ),
@@ -229,13 +229,13 @@ const LETTER_KINDS = {
     purpose: 'Goes out once, two days before an offer ends, to those who have not answered it.',
     filled: ['answerBy'],
     status: 'approved',
-    link: TO_PORTAL,
+    link: TO_ANSWER,
     original: {
       subject: 'Please answer our offer of a place: {applicationId}',
       text: paragraphs(
         'Dear {firstName},',
         'We offered you a place in our sixth form, in {combination}. You have not answered yet.',
-        'Please log in to the portal and accept or decline by {answerBy}. After that the place goes to somebody else.',
+        'Please accept or decline by {answerBy}. After that the place goes to somebody else.',
       ),
     },
   },

@@ -19,7 +19,14 @@ export const publishSchema = z.object({
   reject: z.array(idSchema, { error: 'reject is a list of ids of applications' }).optional(),
 });
 export type Publish = z.output<typeof publishSchema>;
-export const publishedSchema = z.object({ offers: z.int(), waiting: z.int(), rejected: z.int() });
+/** How many of the offers no email could tell of, so that the school has to call. Left out when there are none. */
+const withoutAddressField = z.int().optional();
+export const publishedSchema = z.object({
+  offers: z.int(),
+  waiting: z.int(),
+  rejected: z.int(),
+  withoutAddress: withoutAddressField,
+});
 
 export const fillSchema = z.object({
   answerBy: answerByField.optional(),
@@ -29,12 +36,13 @@ export const fillSchema = z.object({
     .transform((preview) => preview !== false)
     .optional(),
 });
-export const filledSchema = z.object({ offers: z.int(), moved: z.int() });
+const planSchema = z.object({ offers: z.int(), moved: z.int() });
+export const filledSchema = planSchema.extend({ withoutAddress: withoutAddressField });
 
 const personShape = { applicationNumber: z.string(), firstName: z.string(), lastName: z.string() };
 
 /** What filling would do now, with who gets what. */
-export const fillPreviewSchema = filledSchema.extend({
+export const fillPreviewSchema = planSchema.extend({
   people: z.array(
     z.object({
       applicationId: z.int(),

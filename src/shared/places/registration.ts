@@ -82,7 +82,8 @@ export const placeListsSchema = z.object({
   figures: figureSchema,
   /** How many accepted on each day, yyyy-mm-dd at the school. */
   acceptance: z.array(z.object({ day: z.string(), accepted: z.int() })),
-  registrants: z.array(z.object({ ...personShape, offer: offerSchema })),
+  /** `phone`: the applicant's number, or else a parent's; empty without any. */
+  registrants: z.array(z.object({ ...personShape, phone: z.string(), offer: offerSchema })),
   waiting: z.array(
     z.object({ ...personShape, applicationId: z.int(), rank: z.int(), firstOnly: z.boolean() }),
   ),

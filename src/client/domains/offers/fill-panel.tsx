@@ -10,6 +10,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
 import { AnswerByFields, useAnswerBy } from './answer-by.tsx';
+import { callThem } from './call-them.ts';
 import classes from './offers.module.css';
 
 type FillPreview = RouterOutputs['admin']['fillPreview'];
@@ -78,7 +79,7 @@ function Fill({
     if (!answerBy.instant) return;
     try {
       const done = await send({ answerBy: answerBy.instant });
-      const message = `${countOf(done.offers, 'offer')} made, ${countOf(done.moved, 'applicant')} moved up.`;
+      const message = `${countOf(done.offers, 'offer')} made, ${countOf(done.moved, 'applicant')} moved up.${callThem(done)}`;
       notify({ title: 'Free Places Filled', message, kind: 'success' });
       onDone();
     } catch (error) {

@@ -8,6 +8,7 @@ import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { UNANSWERED_CHANGE } from '../../api/use-change.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { inputOf } from '../intakes/use-address-intake.ts';
+import { callThem } from '../offers/call-them.ts';
 
 export const usePlaces = () => trpc.admin.places.useQuery(undefined, { staleTime: 0 });
 export const usePreviews = () => trpc.admin.placePreviews.useQuery(undefined, { staleTime: 0 });
@@ -67,8 +68,9 @@ export function usePublish() {
   const { mutateAsync: publish } = trpc.admin.publishPlaces.useMutation();
   return async (wanted: Publish): Promise<boolean> => {
     try {
-      const { offers, waiting, rejected } = await publish(wanted);
-      const message = `${countOf(offers, 'offer')}, ${formatCount(waiting)} waiting, ${formatCount(rejected)} rejected. The emails are being sent.`;
+      const published = await publish(wanted);
+      const { offers, waiting, rejected } = published;
+      const message = `${countOf(offers, 'offer')}, ${formatCount(waiting)} waiting, ${formatCount(rejected)} rejected. The emails are being sent.${callThem(published)}`;
       notify({ title: 'Places Published', message, kind: 'success' });
       return true;
     } catch (error) {

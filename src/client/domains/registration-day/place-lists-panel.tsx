@@ -93,6 +93,7 @@ const WIDTHS: Record<string, string> = {
   Place: '8%',
   Name: '23%',
   'Application ID': '20%',
+  Telephone: '15%',
   State: '17%',
   'Waits for': '15%',
   'Answer by': '20%',

@@ -80,13 +80,18 @@ export function listOf(name: PlaceListName, { registrants, waiting }: PlaceLists
       };
     case 'unanswered':
       return {
-        columns: [...PERSON, 'Classes', 'Answer by'],
+        columns: [...PERSON, 'Telephone', 'Classes', 'Answer by'],
         lines: registrants
           .filter(({ offer }) => offer.state === 'offered')
           .toSorted((one, other) => one.offer.answerBy.localeCompare(other.offer.answerBy))
           .map((person) => ({
             heading: '',
-            cells: [...personOf(person), classesOf(person), formatDateTime(person.offer.answerBy)],
+            cells: [
+              ...personOf(person),
+              person.phone,
+              classesOf(person),
+              formatDateTime(person.offer.answerBy),
+            ],
           })),
       };
   }

@@ -33,6 +33,10 @@ export async function withOwners<About extends Application>(
   });
 }
 
+/** How many of them no letter reaches: neither the student nor an account has an address. */
+export const countWithoutAddress = async (db: Database, applications: readonly Application[]) =>
+  (await withOwners(db, applications)).filter(({ student }) => !student.email).length;
+
 /** The addressees of the applications with these ids, in the order of the ids. Skips those that no longer exist. */
 export const findAddressees = async (db: Database, ids: number[]) =>
   withOwners(db, await queries.listApplicationsWith(db, ids));

@@ -13,9 +13,9 @@ import { type Addressee, withOwners } from './addressees.ts';
 const NOT_ATTACHED =
   'Your application is not attached, because the email address of your account is not confirmed yet. You can download your application on the portal, and ask there for the link that confirms your address.';
 
+export const FROM_PAPER = 'The school entered this application from the form on paper.';
 /** The receipt tells of the portal, on which an account cannot see a paper application yet. */
-const NOT_CLAIMED =
-  'The school entered this application from the form on paper. To see it on the portal, please ask the school for a code.';
+const NOT_CLAIMED = `${FROM_PAPER} To see it on the portal, please ask the school for a code.`;
 
 function closingOf(kind: StatusEmail, { userId, isConfirmed }: Addressee): string[] {
   if (kind !== 'receipt' || isConfirmed) return [];

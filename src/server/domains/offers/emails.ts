@@ -4,7 +4,8 @@ import type { OfferLetterKind } from '../../../shared/letters/kinds.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { withOwners } from '../applications/addressees.ts';
+import { type Addressee, withOwners } from '../applications/addressees.ts';
+import { FROM_PAPER } from '../applications/emails.ts';
 import { asTold } from '../applications/told.ts';
 import { letterWriter } from '../letters/service.ts';
 import { queueEmail } from '../mail/service.ts';
@@ -26,11 +27,17 @@ const TELLS_CHOICE: ReadonlySet<OfferLetterKind> = new Set(['offer', 'offer_remi
 
 const CHOICE_TEXTS = {
   1: 'This place is for your first choice.',
-  2: 'This place is for your second choice. If you accept it, you can stay on the waiting list for your first choice.',
+  2: 'This place is for your second choice.',
 };
+const CAN_STAY = 'If you accept it, you can stay on the waiting list for your first choice.';
+/** Answering, and staying on the waiting list, needs an account. */
+const NOT_CLAIMED = `${FROM_PAPER} To answer, please call the school, or ask it for a code.`;
 
-const closingOf = (kind: OfferLetterKind, { choice }: AboutOffer) =>
-  choice && TELLS_CHOICE.has(kind) ? [CHOICE_TEXTS[choice]] : [];
+function closingOf(kind: OfferLetterKind, { choice }: AboutOffer, { userId }: Addressee): string[] {
+  if (!choice || !TELLS_CHOICE.has(kind)) return [];
+  if (userId === null) return [CHOICE_TEXTS[choice], NOT_CLAIMED];
+  return [choice === 2 ? `${CHOICE_TEXTS[2]} ${CAN_STAY}` : CHOICE_TEXTS[1]];
+}
 
 /**
  * Queues an email about each. It goes at once, without the ten minutes for undoing: an offer is withdrawn instead. The
@@ -53,7 +60,7 @@ export async function queueOfferEmails(
     if (!addressee?.student.email) continue;
     const about = subjects ? { ...addressee, firstChoiceSubjects: [...subjects] } : addressee;
     const typed = { answerBy: answerBy ? formatDateTime(answerBy) : '', conditions, reason };
-    const email = write(about, { typed, closing: closingOf(kind, offer) });
+    const email = write(about, { typed, closing: closingOf(kind, offer, addressee) });
     const { userId } = addressee;
     const applicationId = application.id;
     await queueEmail(trx, timestamp(services.clock), {

@@ -7,6 +7,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { countWithoutAddress } from '../applications/addressees.ts';
 import { ineligibleSubjectsOf, listApplicationsWith } from '../applications/service.ts';
 import { isPublishing } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
@@ -105,7 +106,7 @@ async function fillAll(trx: Transaction, services: Services, by: Actor | null, a
     } else offers.push({ application, answerBy, choice: one.choice, classes: one.classes });
   }
   await makeOffers(trx, services, by, offers);
-  return countsOf(filled);
+  return filled;
 }
 
 const countsOf = (filled: readonly Filled[]) => ({
@@ -139,7 +140,10 @@ export async function fillPlaces(
   }
   return writeWithEmails(services, async (trx) => {
     const { answerDays } = await requireFillable(trx);
-    return fillAll(trx, services, actor, answerBy ?? defaultAnswerBy(clock.now(), answerDays));
+    const filled = await fillAll(trx, services, actor, answerBy ?? defaultAnswerBy(clock.now(), answerDays));
+    const offered = filled.flatMap(({ id, kind }) => (kind === 'offer' ? [id] : []));
+    const withoutAddress = await countWithoutAddress(trx, await listApplicationsWith(trx, offered));
+    return { ...countsOf(filled), ...(withoutAddress > 0 && { withoutAddress }) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PHONE_FIELDS } from '../../../shared/students/phones.ts';
 import { LIVE } from '../../latest-offer.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -37,7 +38,7 @@ export const listRegistrants = (db: Database, intakeId: number) =>
     .selectFrom('offers')
     .innerJoin('applications', 'applications.id', 'offers.applicationId')
     .innerJoin('students', 'students.id', 'applications.studentId')
-    .select([...PERSON, 'offers.id as offerId', 'offers.code'])
+    .select([...PERSON, ...PHONE_FIELDS, 'offers.id as offerId', 'offers.code'])
     .where('offers.state', 'in', LIVE)
     .where(inIntake('applications.id', intakeId))
     .orderBy('students.lastName')

@@ -10,6 +10,7 @@ import type {
   TakenList,
 } from '../../../shared/places/registration.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
+import { phonesOf } from '../../../shared/students/phones.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -157,7 +158,8 @@ export function placeLists(db: Database, intake?: number): Promise<PlaceLists> {
       acceptance: acceptanceOf(offers),
       registrants: people.flatMap((person) => {
         const offer = all.get(person.offerId);
-        return offer ? [{ ...personOf(person), offer }] : [];
+        const phone = phonesOf(person)[0]?.number ?? '';
+        return offer ? [{ ...personOf(person), phone, offer }] : [];
       }),
       waiting: waiting.map(({ id, rank, firstOnly, ...person }) => ({
         ...personOf(person),

@@ -5,6 +5,7 @@ import { publishedSchema } from '../../../shared/places/offers.ts';
 import { choiceNumberSchema, seatSchema } from '../../../shared/places/schema.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import { countWithoutAddress } from '../applications/addressees.ts';
 import { listApplicationsWith, setStatuses } from '../applications/service.ts';
 import { deliverMail } from '../mail/service.ts';
 import { fillByItself } from '../offers/filling.ts';
@@ -19,8 +20,9 @@ import * as queries from './publish-queries.ts';
  * transaction that does what it says: after a crash the next start goes on, and nothing is made twice.
  */
 
-export const NOTHING_PUBLISHED = { offers: 0, waiting: 0, rejected: 0 };
-export const publishedOf = (json: string | null) =>
+type Published = z.infer<typeof publishedSchema>;
+export const NOTHING_PUBLISHED: Published = { offers: 0, waiting: 0, rejected: 0 };
+export const publishedOf = (json: string | null): Published =>
   json === null ? NOTHING_PUBLISHED : publishedSchema.parse(JSON.parse(json));
 
 /** Takes some 20 ms, during which everybody else waits. */
@@ -79,10 +81,13 @@ async function publishSome(trx: Transaction, services: Services) {
   if (waiting.length > 0) await joinWaitingList(trx, services, publisher, waiting);
   if (rejected.length > 0 && publisher) await setStatuses(trx, services, publisher, rejected, 'rejected');
   const before = publishedOf(published);
-  const now = {
+  const offered = offers.map(({ application }) => application);
+  const withoutAddress = (before.withoutAddress ?? 0) + (await countWithoutAddress(trx, offered));
+  const now: Published = {
     offers: before.offers + offers.length,
     waiting: before.waiting + waiting.length,
     rejected: before.rejected + rejected.length,
+    ...(withoutAddress > 0 && { withoutAddress }),
   };
   await queries.updatePreview(trx, id, { published: JSON.stringify(now) });
   await fillByItself(trx, services);
