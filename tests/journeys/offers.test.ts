@@ -206,3 +206,23 @@ test('an offer lapses; its seat moves one up and goes to another; one changes a 
     expect(await hidden.filter({ visible: true }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
+
+test('a rejection that was told becomes a place over the limit on the edit page, which says that a letter goes out', async () => {
+  const portal = await usePortal();
+  const admin = await signInAs(portal, 'admin');
+  const { id } = (await submittedApplication(portal)).application;
+  await setUpPlaces(portal, seatsFor([...FIRST, ...SECOND], 0));
+  await admin.rest.put(`/admin/applications/${id}/status`, { status: 'rejected' });
+  portal.clock.advance(HOUR);
+  const { page } = await visitAs(portal, admin, `/admin/edit-application/${id}`);
+  await page.getByRole('tab', { name: 'Application Status' }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('approved');
+  await page.getByText('Its letter goes out as soon as you save.', { exact: false }).waitFor();
+  expect(await page.getByRole('checkbox', { name: /corrects the decision/ }).count()).toBe(0);
+  await page.getByLabel('Place offered').selectOption(`Second choice: ${SECOND.join(', ')}`);
+  await page.getByLabel('Over the limit, although no seat is free').check();
+  await page.getByRole('textbox', { name: 'Why over the limit' }).fill('Promised by the principal');
+  await page.getByRole('button', { name: 'Update Status' }).click();
+  await notices(page).getByText('Status Updated').waitFor();
+  expect(await offerOf(admin, id)).toMatchObject({ choice: 2, overLimit: 'Promised by the principal' });
+});

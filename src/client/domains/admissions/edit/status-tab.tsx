@@ -70,7 +70,7 @@ export function StatusTab({ application }: Edited) {
       return {};
     }
     isConfirmed.current = false;
-    const missing = missingText(values, application);
+    const missing = missingText(values);
     const [field] = Object.keys(missing);
     if (field) {
       focusField(field);

@@ -20,8 +20,8 @@ export function StatusTelling({ application, chosen, form }: StatusTellingProps)
   const { status, submittedAt, isTold } = application;
   if (chosen === status) return null;
   if (chosen === 'draft') return <BackToDraft submittedAt={submittedAt} form={form} />;
-  if (isTold) return <Correction form={form} />;
-  return chosen === 'approved' ? <PlaceFields application={application} form={form} /> : null;
+  if (chosen === 'approved') return <Approval application={application} form={form} />;
+  return isTold ? <Correction form={form} /> : null;
 }
 
 /** Warns what happens when a submitted application returns to draft (decisions §2). */
@@ -61,9 +61,11 @@ function BackToDraft({
   );
 }
 
+const TOLD = 'The applicant has been told of the present decision';
+
 const Correction = ({ form }: Pick<StatusTellingProps, 'form'>) => (
   <Stack className={classes.warning} gap="md">
-    <Banner tone="warning" live title="The applicant has been told of the present decision">
+    <Banner tone="warning" live title={TOLD}>
       The applicant’s pages show the new status as soon as you save it.
     </Banner>
     <Checkbox
@@ -74,14 +76,27 @@ const Correction = ({ form }: Pick<StatusTellingProps, 'form'>) => (
   </Stack>
 );
 
-/** Which combination is offered, once places are set up. Without places there is nothing to choose. */
-function PlaceFields({ application, form }: Pick<StatusTellingProps, 'application' | 'form'>) {
-  const { data: places } = trpc.admin.places.useQuery();
+type ApprovalProps = Pick<StatusTellingProps, 'application' | 'form'>;
+
+/** Once places are set up, to approve is to offer one, and its letter takes the place of a correction (places §5). */
+function Approval({ application, form }: ApprovalProps) {
+  const { data: places, isPending } = trpc.admin.places.useQuery();
+  if (isPending) return null;
+  if (places?.isOn) return <PlaceFields application={application} form={form} />;
+  return application.isTold ? <Correction form={form} /> : null;
+}
+
+/** Which combination is offered. */
+function PlaceFields({ application, form }: ApprovalProps) {
   const isOverLimit = form.useWatchValue('isOverLimit');
-  if (!places?.isOn) return null;
   const choices = [application.firstChoiceSubjects, application.secondChoiceSubjects];
   return (
     <Stack className={classes.warning} gap="md">
+      {application.isTold && (
+        <Banner tone="warning" live title={TOLD}>
+          Now a place is offered. Its letter goes out as soon as you save.
+        </Banner>
+      )}
       <NativeSelect
         key={form.key('choice')}
         label="Place offered"

@@ -28,23 +28,25 @@ const REASON_REQUIRED = 'Please write why, and what to do, or choose not to tell
 const OVER_LIMIT_REQUIRED = 'Please write why a place is given over the limit';
 
 /** The missing text that the new status needs, by its field. */
-export function missingText(
-  values: StatusValues,
-  { isTold }: AdministratorApplication,
-): Partial<Record<'reason' | 'overLimit', string>> {
+export function missingText(values: StatusValues): Partial<Record<'reason' | 'overLimit', string>> {
   const { status, tells, reason, isOverLimit, overLimit } = values;
-  if (status === 'approved' && !isTold && isOverLimit && !overLimit.trim())
-    return { overLimit: OVER_LIMIT_REQUIRED };
+  if (status === 'approved' && isOverLimit && !overLimit.trim()) return { overLimit: OVER_LIMIT_REQUIRED };
   return status === 'draft' && tells && !reason.trim() ? { reason: REASON_REQUIRED } : {};
 }
 
-/** What to send with the new status. */
-export function tellingOf(values: StatusValues, { isTold }: AdministratorApplication): Telling {
+/**
+ * What to send with the new status. An offer of a place corrects a told decision by its own letter: the server then
+ * ignores `correct`, and without places the choice.
+ */
+export function tellingOf(
+  values: StatusValues,
+  { isTold }: Pick<AdministratorApplication, 'isTold'>,
+): Telling {
   const { status, tells, reason, corrects, choice, isOverLimit, overLimit } = values;
   if (status === 'draft') return tells ? { reason } : {};
-  if (isTold) return { correct: corrects };
-  if (status !== 'approved') return {};
-  return { choice: CHOICES[choice], ...(isOverLimit && { overLimit }) };
+  const correction = isTold ? { correct: corrects } : {};
+  if (status !== 'approved') return correction;
+  return { ...correction, choice: CHOICES[choice], ...(isOverLimit && { overLimit }) };
 }
 
 const CHOICES = { '': undefined, '1': 1, '2': 2 } as const;
