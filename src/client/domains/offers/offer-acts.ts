@@ -3,7 +3,17 @@ import type { ListedOffer } from '../../../shared/places/offers.ts';
 import { needsReason, nextStates, OFFER_STATE_LABELS, stepOf } from '../../../shared/places/transitions.ts';
 
 /** Something that an administrator can do with an offer: the state that it sets, and what comes of it. */
-export type OfferAct = { to: OfferState; label: string; effect: string; needsReason: boolean };
+export type OfferAct = {
+  to: OfferState;
+  label: string;
+  effect: string;
+  needsReason: boolean;
+  /** Whether the applicant gets the reason by email. */
+  tellsReason: boolean;
+};
+
+/** A place that is taken away: withdrawn, or its renewal taken back. */
+const TELLS_REASON: ReadonlySet<OfferState> = new Set(['withdrawn', 'lapsed']);
 
 const FORWARD: Partial<Record<OfferState, { label: string; effect: string }>> = {
   accepted: {
@@ -38,7 +48,8 @@ export function actsOn({ state, backTo }: Pick<ListedOffer, 'state' | 'backTo'>)
   const last = { fromState: backTo, isAdministrators: backTo !== null };
   const actOf = (to: OfferState, words: { label: string; effect: string } | undefined): OfferAct[] => {
     const step = stepOf(state, last, to);
-    return step && words ? [{ to, ...words, needsReason: needsReason(step, to) }] : [];
+    if (!step || !words) return [];
+    return [{ to, ...words, needsReason: needsReason(step, to), tellsReason: TELLS_REASON.has(to) }];
   };
   const back = backTo && {
     label: `Take the last step back: ${OFFER_STATE_LABELS[backTo].toLowerCase()} again`,

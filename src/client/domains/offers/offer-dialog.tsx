@@ -90,7 +90,7 @@ function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void
       )}
       <Textarea
         label="Reason"
-        description={to === 'withdrawn' ? 'The applicant reads it' : 'Kept in the history'}
+        description={act?.tellsReason ? 'The applicant reads it' : 'Kept in the history'}
         required={act?.needsReason ?? false}
         autosize
         minRows={2}
