@@ -4,6 +4,7 @@ import { HOUR } from '../../src/server/platform/clock.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { createdReleaseSchema, releaseSchema } from '../../src/shared/decisions/schema.ts';
+import { intakeSchema } from '../../src/shared/intakes/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
@@ -256,6 +257,25 @@ describe('a scheduled release', () => {
     await passMinutes(portal, 24 * 60);
     expect(await told(portal)).toEqual([]);
     expect(await releases(await signInAs(portal, 'admin'))).toMatchObject([{ id, state: 'cancelled' }]);
+  });
+
+  test('rests while its intake is closed, and is carried out when the intake is current again', async () => {
+    const { portal, administrator } = await useWithheld();
+    const head = await signInAs(portal, 'super_admin');
+    await release(administrator, { statuses: ['approved', 'rejected'], count: 2, at });
+    await passMinutes(portal, 1);
+    const begun = await head.rest.post('/super-admin/intakes', { entryYear: 2028, confirm: true });
+    const { id } = begun.read(intakeSchema);
+    await passMinutes(portal, 4 * 60);
+    expect(await told(portal)).toEqual([]);
+    const ofClosed = (await administrator.rest.get('/admin/decisions/releases?intake=1')).read(
+      releaseSchema.array(),
+    );
+    expect(ofClosed).toMatchObject([{ state: 'scheduled', letters: 2 }]);
+    expect((await head.rest.delete(`/super-admin/intakes/${id}`)).status).toBe(200);
+    await passMinutes(portal, 1);
+    expect(await told(portal)).toHaveLength(2);
+    expect(await releases(administrator)).toMatchObject([{ state: 'released', letters: 2 }]);
   });
 
   test('tells nobody twice whom another release has told before', async () => {

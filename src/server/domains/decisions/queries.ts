@@ -103,13 +103,22 @@ export const listReleases = (db: Database, intakeId: number, limit: number) =>
 export const findRelease = (db: Database, id: number) =>
   selectReleases(db).where('id', '=', id).executeTakeFirst();
 
-/** The scheduled releases whose time has come. Those without applications are left over from a restore. */
+/**
+ * The scheduled releases whose time has come. Those without applications are left over from a restore; those of a closed
+ * intake rest (intakes §2).
+ */
 export const listDueReleases = (db: Database, now: string) =>
   selectReleases(db)
     .where('releasedAt', 'is', null)
     .where('cancelledAt', 'is', null)
     .where('dueAt', '<=', now)
-    .where('id', 'in', (outstanding) => outstanding.selectFrom('releaseApplications').select('releaseId'))
+    .where('id', 'in', (outstanding) =>
+      outstanding
+        .selectFrom('releaseApplications')
+        .innerJoin('applications', 'applications.id', 'releaseApplications.applicationId')
+        .select('releaseId')
+        .where('applications.intakeId', '=', CURRENT_INTAKE),
+    )
     .orderBy('dueAt')
     .orderBy('id')
     .execute();
@@ -119,8 +128,14 @@ export async function isAnythingDue(db: Database, now: string) {
   const row = await db
     .selectFrom('releaseApplications')
     .innerJoin('releases', 'releases.id', 'releaseApplications.releaseId')
+    .innerJoin('applications', 'applications.id', 'releaseApplications.applicationId')
     .select('releases.id')
-    .where((or) => or.or([or('releasedAt', 'is not', null), or('dueAt', '<=', now)]))
+    .where((or) =>
+      or.or([
+        or('releasedAt', 'is not', null),
+        or.and([or('dueAt', '<=', now), or('applications.intakeId', '=', CURRENT_INTAKE)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
