@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { offerText, offerTitle, waitingText } from '../../src/client/domains/offers/offer-words.ts';
+import { kindOfLetter } from '../../src/shared/letters/kinds.ts';
 import type { ApplicantOffer } from '../../src/shared/places/offers.ts';
 
 const NOW = new Date('2027-03-20T12:00:00Z');
@@ -25,4 +26,13 @@ test.each<[ApplicantOffer['state'], ApplicantOffer['waiting'], title: string, te
   expect(offerText(offer, NOW)).toContain(text);
   expect(waitingText(offer)).toContain(line);
   if (title === WAITS) expect(waitingText(offer)).not.toContain('first choice');
+});
+
+test('page and letter tell who waits nothing that may be untrue: a subject can be closed to them, or have no class', () => {
+  const nothing = { state: null, choice: null, subjects: [], answerBy: null, conditions: '' };
+  const waits = { ...nothing, waiting: WAITING };
+  for (const text of [offerText(waits, NOW), kindOfLetter('waiting_list').original.text]) {
+    expect(text).toContain('At present we cannot offer you a place in the combinations that you chose.');
+    expect(text).not.toContain('offered to others');
+  }
 });

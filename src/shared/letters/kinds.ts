@@ -278,8 +278,8 @@ const LETTER_KINDS = {
       subject: 'You are on the waiting list: {applicationId}',
       text: paragraphs(
         'Dear {firstName},',
-        'All places in the combinations that you chose have been offered to others. You are on the waiting list: when a place becomes free that suits you, it is offered in the order of the list.',
-        'You need to do nothing for now. We will write to you at this address when there is a place.',
+        'At present we cannot offer you a place in the combinations that you chose. You are on the waiting list: if a place in one of them becomes possible, it is offered in the order of the list.',
+        'You need to do nothing for now. We will write to you at this address if there is a place.',
       ),
     },
   },
