@@ -201,6 +201,35 @@ test('a broadsheet that agrees with what was confirmed on the slip before is whe
   expect(await stateOf(portal)).toEqual(before);
 });
 
+test('of whose name differs, only what is chosen is written when that is asked for, until they are matched by hand', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { application } = await submittedApplication(portal, {
+    student: { candidateNumber: NUMBER, firstName: 'Anika', lastName: 'Mohammed' },
+  });
+  const sent = () =>
+    sendSheet(
+      administrator,
+      csvOf([
+        ['Candidate No.', 'Name', 'Subject', 'Grade', 'Year'],
+        [NUMBER, 'Aisha Mohammed', 'Mathematics', '4', '2025'],
+        [NUMBER, 'Aisha Mohammed', 'Physics', '1', '2025'],
+      ]),
+    );
+  const sheets = [await sent(), await sent(), await sent()];
+  const [first, second, third] = sheets.map(({ id }) => id);
+  const { differing } = await previewOf(administrator, first ?? 0);
+  expect(differing).toEqual({ people: 1, agrees: 1, differs: 1 });
+  const none = { confirmed: 0, corrected: 0, added: 0 };
+  const careful = { leaveOutDiffering: true };
+  expect(await applied(administrator, first ?? 0, careful)).toEqual(none);
+  const also: Choice['also'] = [[application.id, 'Physics']];
+  expect(await applied(administrator, second ?? 0, { ...careful, also })).toEqual({ ...none, confirmed: 1 });
+  await administrator.rest.put(`/admin/broadsheets/${third}`, { people: { '2': application.id } });
+  expect((await previewOf(administrator, third ?? 0)).differing.people).toBe(0);
+  expect(await applied(administrator, third ?? 0, careful)).toEqual({ ...none, corrected: 1 });
+});
+
 test('an import is refused when an application changed, came or went since the preview', async () => {
   const portal = await usePortal();
   const administrator = await signInAs(portal, 'admin');

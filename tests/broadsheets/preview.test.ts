@@ -188,7 +188,7 @@ describe('the preview', () => {
     ]);
   });
 
-  test('a match without the name is marked when the names share no part', async () => {
+  test('a match by number is marked when the name or the date of birth is of somebody else', async () => {
     const { administrator } = await useSchool();
     const rows = [
       ['Candidate No.', 'Name', 'Subject', 'Grade'],
@@ -198,6 +198,18 @@ describe('the preview', () => {
     const { id } = await sendSheet(administrator, csvOf(rows));
     const { people } = await previewOf(administrator, id, { outcome: 'nameDiffers' });
     expect(people).toMatchObject([{ name: 'Somebody Else', lines: [2, 3], match: 'candidateNumber' }]);
+    for (const [name = '', day = '', nameDiffers] of [
+      ['OBRIEN DIAZ Z.', '14/05/2009', false],
+      ["O'Brien-Díaz Ann", '14/05/2009', true],
+      ["Zoë O'Brien", '15/05/2009', true],
+    ] as const) {
+      const row = ['1600310421', name, day, 'Maths', '1'];
+      const sheet = await sendSheet(
+        administrator,
+        csvOf([['Candidate No.', 'Name', 'DOB', 'Subject', 'Grade'], row]),
+      );
+      expect((await previewOf(administrator, sheet.id)).people).toMatchObject([{ name, nameDiffers }]);
+    }
   });
 
   test('a row for each candidate, in every encoding and with every delimiter, says the same', async () => {

@@ -78,7 +78,7 @@ export const personSchema = z.object({
   lines: z.array(z.int()),
   /** `several`: applications match. `shared`: different people in the file match one application. */
   match: z.enum(['candidateNumber', 'email', 'name', 'byHand', 'none', 'several', 'shared']),
-  /** The names share no part. */
+  /** The names, or the dates of birth, are not those of one person (broadsheets §3). */
   nameDiffers: z.boolean(),
   /** The applications between which it is not decided. */
   candidates: z.array(z.object({ applicationId: z.int(), applicationNumber: z.string(), name: z.string() })),
@@ -100,6 +100,9 @@ export const countsSchema = z.object({
 });
 export type Counts = z.infer<typeof countsSchema>;
 
+/** Matched people whose name or date of birth differs, and their results that agree and differ. */
+export const differingSchema = z.object({ people: z.int(), agrees: z.int(), differs: z.int() });
+
 export const problemSchema = z.object({ line: z.int(), message: z.string() });
 export type Problem = z.infer<typeof problemSchema>;
 /** Further ones are in the file of differences. */
@@ -112,6 +115,7 @@ export type PreviewQuery = z.output<typeof previewQuerySchema>;
 
 export const previewSchema = z.object({
   counts: countsSchema,
+  differing: differingSchema,
   people: z.array(personSchema),
   /** How many people match the filter. */
   total: z.int(),
@@ -126,8 +130,15 @@ const pairsSchema = z
   })
   .optional();
 
-/** `leaveOut`: results that agree or differ and are not applied. `also`: results on one side only that are applied. */
-export const applySchema = z.object({ leaveOut: pairsSchema, also: pairsSchema });
+/**
+ * `leaveOut`: results that agree or differ and are not applied. `also`: results on one side only that are applied.
+ * `leaveOutDiffering`: of people whose name or date of birth differs, only what is in `also` is applied.
+ */
+export const applySchema = z.object({
+  leaveOut: pairsSchema,
+  also: pairsSchema,
+  leaveOutDiffering: z.boolean({ error: 'leaveOutDiffering is true or false' }).optional(),
+});
 export type Choice = z.output<typeof applySchema>;
 
 export const appliedSchema = z.object({ confirmed: z.int(), corrected: z.int(), added: z.int() });

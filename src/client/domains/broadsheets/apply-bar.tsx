@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Choice, Counts, Import } from '../../../shared/broadsheets/schema.ts';
+import type { Choice, Import, Preview } from '../../../shared/broadsheets/schema.ts';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { codeOf, errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
@@ -18,7 +18,7 @@ import { appliedInWords } from './words.ts';
 interface ApplyBarProps {
   about: Import;
   /** Undefined until the preview has come. */
-  counts: Counts | undefined;
+  preview: Pick<Preview, 'counts' | 'differing'> | undefined;
   choice: Choice;
   /** Some subjects in the file are not known. */
   hasUnknownSubjects: boolean;
@@ -31,7 +31,7 @@ interface ApplyBarProps {
 /** What has become of an import, and what can be done with it. */
 export function ApplyBar({
   about,
-  counts,
+  preview,
   choice,
   hasUnknownSubjects,
   refusal,
@@ -64,7 +64,7 @@ export function ApplyBar({
       )}
       <div className={classes.buttons}>
         {!appliedAt && (
-          <Button disabled={!counts} onClick={() => setAsks('apply')}>
+          <Button disabled={!preview} onClick={() => setAsks('apply')}>
             Apply…
           </Button>
         )}
@@ -89,7 +89,7 @@ export function ApplyBar({
         title="Apply This Broadsheet?"
         confirmLabel="Apply"
       >
-        {counts && <WhatIsDone counts={counts} choice={choice} hasUnknownSubjects={hasUnknownSubjects} />}
+        {preview && <WhatIsDone {...preview} choice={choice} hasUnknownSubjects={hasUnknownSubjects} />}
       </ConfirmDialog>
       <RemoveDialog
         broadsheet={asks === 'remove' ? about : undefined}
@@ -124,24 +124,34 @@ function useApply(
   };
 }
 
-interface WhatIsDoneProps extends Pick<ApplyBarProps, 'choice' | 'hasUnknownSubjects'> {
-  counts: Counts;
-}
+type WhatIsDoneProps = Pick<ApplyBarProps, 'choice' | 'hasUnknownSubjects'> &
+  Pick<Preview, 'counts' | 'differing'>;
 
-function WhatIsDone({ counts, choice, hasUnknownSubjects }: WhatIsDoneProps) {
+function WhatIsDone({ counts, differing, choice, hasUnknownSubjects }: WhatIsDoneProps) {
   const leftOut = choice.leaveOut?.length ?? 0;
   const chosen = choice.also?.length ?? 0;
   const unmatched = counts.unmatched + counts.ambiguous;
   return (
     <>
       <p>
-        {countOf(counts.agrees, 'result')} that agree are confirmed, and {formatCount(counts.differs)} that
-        differ are corrected to what the broadsheet says
+        {countOf(counts.agrees - differing.agrees, 'result')} that agree are confirmed, and{' '}
+        {formatCount(counts.differs - differing.differs)} that differ are corrected to what the broadsheet
+        says
         {leftOut > 0 && `, except ${formatCount(leftOut)} that you left out`}. Results that were checked
         against a broadsheet before and agree stay as they are.
       </p>
       {chosen > 0 && (
-        <p>{countOf(chosen, 'further result')} that you ticked are added, or marked as not on the slip.</p>
+        <p>
+          {countOf(chosen, 'further result')} that you ticked are added, marked as not on the slip, confirmed
+          or corrected.
+        </p>
+      )}
+      {differing.people > 0 && (
+        <p>
+          {differing.people === 1
+            ? '1 person whose name or date of birth differs is left out, except what you ticked.'
+            : `${formatCount(differing.people)} people whose name or date of birth differs are left out, except what you ticked.`}
+        </p>
       )}
       {unmatched > 0 && (
         <p>

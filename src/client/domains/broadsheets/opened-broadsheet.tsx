@@ -85,7 +85,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
     <div className={classes.sections}>
       <ApplyBar
         about={about}
-        counts={preview.data?.counts}
+        preview={preview.data}
         choice={ticks.choice}
         hasUnknownSubjects={broadsheet.unknownSubjects.length > 0}
         refusal={refusal}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { mayBeAnother } from '../../../shared/broadsheets/choice.ts';
 import {
   type BroadsheetChanges,
   type Compared,
@@ -14,7 +15,15 @@ import classes from './broadsheets.module.css';
 import { ComparedResults } from './compared-results.tsx';
 import { MatchForm } from './match-form.tsx';
 import type { Ticks } from './use-choice.ts';
-import { linesInWords, MATCH_LABELS, needsALook, OUTCOME_LABELS, OUTCOME_TONES, outcomeOf } from './words.ts';
+import {
+  FILTER_LABELS,
+  linesInWords,
+  MATCH_LABELS,
+  needsALook,
+  OUTCOME_LABELS,
+  OUTCOME_TONES,
+  outcomeOf,
+} from './words.ts';
 
 /** Whose results stand in these lines: an application's id or number; null takes a match by hand back. */
 export type OnMatch = (people: NonNullable<BroadsheetChanges['people']>) => Promise<unknown>;
@@ -29,6 +38,7 @@ interface PersonItemProps {
 /** Somebody in the file. What wholly agrees is folded up. */
 export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) {
   const { applicationId, applicationNumber, applicant, name, lines, match, nameDiffers, results } = person;
+  const isDiffering = mayBeAnother(person);
   return (
     <li>
       <details className={classes.more} open={needsALook(person) || wanted === 'agrees'}>
@@ -42,7 +52,7 @@ export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) 
             </span>
           </span>
           <span className={classes.badges}>
-            {nameDiffers && <StatusBadge tone="danger">Name differs</StatusBadge>}
+            {nameDiffers && <StatusBadge tone="danger">{FILTER_LABELS.nameDiffers}</StatusBadge>}
             {applicationId === null ? (
               <StatusBadge tone="danger">{isDoubtful(person) ? 'Doubtful' : 'Not matched'}</StatusBadge>
             ) : (
@@ -57,11 +67,25 @@ export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) 
             <ComparedResults
               name={name}
               results={results}
-              isTicked={(result) => ticks?.isTicked(applicationId, result) ?? false}
-              onTick={ticks && ((result, isOn) => ticks.tick(applicationId, result, isOn))}
+              isTicked={(result) => ticks?.isTicked({ applicationId, isDiffering }, result) ?? false}
+              onTick={ticks && ((result, isOn) => ticks.tick({ applicationId, isDiffering }, [result], isOn))}
             />
             <p className={classes.line}>
               <TextLink to={deskPath(applicationId)}>Open {applicationNumber} at the results desk</TextLink>
+              {ticks && isDiffering && (
+                <Button
+                  variant="subtle"
+                  onClick={() =>
+                    ticks.tick(
+                      { applicationId, isDiffering },
+                      results.filter(({ outcome }) => outcome === 'agrees' || outcome === 'differs'),
+                      true,
+                    )
+                  }
+                >
+                  It is the same person: tick all
+                </Button>
+              )}
               {ticks && match === 'byHand' && (
                 <Button
                   variant="subtle"

@@ -69,7 +69,7 @@ export const FILTER_LABELS: Record<Filter, string> = {
   ...OUTCOME_LABELS,
   unmatched: 'Not matched',
   ambiguous: 'Doubtful',
-  nameDiffers: 'Name differs',
+  nameDiffers: 'Name or date of birth differs',
 };
 
 export const MATCH_LABELS: Record<Person['match'], string> = {

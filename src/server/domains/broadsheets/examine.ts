@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
+import { mayBeAnother } from '../../../shared/broadsheets/choice.ts';
 import {
   type Compared,
   type Counts,
   isDoubtful,
   type Person,
+  type Preview,
   type Problem,
 } from '../../../shared/broadsheets/schema.ts';
 import { latestExamYear } from '../../../shared/exam-results/schema.ts';
 import { type Assigned, assign, type Matched } from './matching/assign.ts';
 import { compare, type Declared } from './matching/compare.ts';
-import { sharePart } from './matching/names.ts';
+import { areOneName } from './matching/names.ts';
 import { type Applicant, createMatcher } from './matching/people.ts';
 import { readCandidates } from './reading/candidates.ts';
 import { type RequestedReading, readSheet } from './reading/read.ts';
@@ -50,6 +52,8 @@ function compareOne(
     line: candidate.lines[0] ?? 0,
     message: `${subject} stands there twice, with different results (lines ${candidate.lines.join(', ')}).`,
   }));
+  const day = applicant.dateOfBirth.slice(0, 10);
+  const isOtherDay = candidate.day !== '' && day !== '' && candidate.day !== day;
   const ownNames = `${applicant.firstName} ${applicant.middleName} ${applicant.lastName}`;
   const person: ExaminedPerson = {
     applicationId: applicant.applicationId,
@@ -58,7 +62,7 @@ function compareOne(
     applicant: nameOf(applicant),
     lines: candidate.lines,
     match: by,
-    nameDiffers: !names.every((name) => sharePart(name, ownNames)),
+    nameDiffers: isOtherDay || !names.every((name) => areOneName(name, ownNames)),
     candidates: [],
     results,
     studentId: applicant.studentId,
@@ -80,6 +84,13 @@ function countAll(people: readonly ExaminedPerson[], problems: readonly Problem[
     ambiguous: people.filter(isDoubtful).length,
     badRows: new Set(problems.map(({ line }) => line)).size,
   };
+}
+
+/** The matched people of whom it is not certain that they are the applicants (broadsheets §3). */
+function countDiffering(people: readonly ExaminedPerson[]): Preview['differing'] {
+  const differing = people.filter(mayBeAnother);
+  const { agrees, differs } = countAll(differing, []);
+  return { people: differing.length, agrees, differs };
 }
 
 /** The versions of the applications that were compared, by id. */
@@ -121,6 +132,7 @@ export function examine(bytes: Uint8Array, requested: RequestedReading, known: K
     people,
     problems,
     counts: countAll(people, problems),
+    differing: countDiffering(people),
     seen: versionsSeen(people, known.applicants),
     fingerprint: fingerprintOf(people),
   };

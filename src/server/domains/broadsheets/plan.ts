@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isApplied } from '../../../shared/broadsheets/choice.ts';
+import { isApplied, mayBeAnother } from '../../../shared/broadsheets/choice.ts';
 import type { Choice } from '../../../shared/broadsheets/schema.ts';
 import { EXAM_TYPES, GRADES } from '../../../shared/exam-results/constants.ts';
 import type { ExaminedPerson } from './examine.ts';
@@ -23,15 +23,21 @@ const keyOf = (applicationId: number, subject: string) => `${applicationId} ${su
 const keysOf = (pairs: Choice['also'] = []) => new Set(pairs.map(([id, subject]) => keyOf(id, subject)));
 
 /** Confirms what agrees and corrects what differs (broadsheets §5). */
-export function planOf(people: readonly ExaminedPerson[], { leaveOut, also }: Choice): Planned[] {
+export function planOf(
+  people: readonly ExaminedPerson[],
+  { leaveOut, also, leaveOutDiffering = false }: Choice,
+): Planned[] {
   const left = keysOf(leaveOut);
   const chosen = keysOf(also);
-  return people.flatMap(({ applicationId, studentId, results, resultIds }) => {
+  return people.flatMap((person) => {
+    const { applicationId, studentId, results, resultIds } = person;
     if (applicationId === null || studentId === null) return [];
+    const isDiffering = leaveOutDiffering && mayBeAnother(person);
     return results.flatMap((result, index) => {
       const { subject, examType, examYear, listed, listedProfile: profile, outcome } = result;
       const key = keyOf(applicationId, subject);
-      if (!isApplied({ outcome }, { isLeftOut: left.has(key), isAlso: chosen.has(key) })) return [];
+      if (!isApplied({ outcome, isDiffering }, { isLeftOut: left.has(key), isAlso: chosen.has(key) }))
+        return [];
       const grade = z.enum(GRADES).nullable().parse(listed);
       const resultId = resultIds[index] ?? null;
       return [

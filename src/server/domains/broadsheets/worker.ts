@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type Choice,
   countsSchema,
+  differingSchema,
   type PreviewQuery,
   personSchema,
   problemSchema,
@@ -27,6 +28,7 @@ const pageSchema = z.object({
   people: z.array(personSchema),
   problems: z.array(problemSchema),
   counts: countsSchema,
+  differing: differingSchema,
   seen,
   fingerprint: z.int(),
   /** How many people match the filter. */

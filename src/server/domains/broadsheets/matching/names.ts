@@ -5,9 +5,27 @@ const partsOf = (name: string) => fold(name.replaceAll(/['’`]/g, '')).split(' 
 /** A name as it is compared: without accents, hyphens, apostrophes, case and order. */
 export const nameKey = (...names: string[]) => partsOf(names.join(' ')).sort().join(' ');
 
-/** Whether two names share a part. An empty name differs from nothing. */
-export function sharePart(one: string, other: string): boolean {
-  const parts = new Set(partsOf(one));
-  const others = partsOf(other);
-  return parts.size === 0 || others.length === 0 || others.some((part) => parts.has(part));
+/** Takes a part out of those that are left, also where it is written as two: DeFreitas, De Freitas. */
+function take(left: string[], part: string): boolean {
+  const same = left.indexOf(part);
+  const split = left.findIndex((one, at) => one + (left[at + 1] ?? '') === part);
+  const [at, length] = same >= 0 ? [same, 1] : [split, 2];
+  if (at >= 0) left.splice(at, length);
+  return at >= 0;
+}
+
+const isInitialOf = (one: string, other: string) => one.length === 1 && other.startsWith(one);
+
+/**
+ * Whether every part of the shorter name is in the longer one, each for itself; an initial stands for any part that
+ * begins with it. A shared surname is not enough: the neighbour's row would pass. An empty name is in every other one.
+ */
+export function areOneName(one: string, other: string): boolean {
+  const [shorter = [], left = []] = [partsOf(one), partsOf(other)].sort((a, b) => a.length - b.length);
+  const rest = shorter.filter((part) => !take(left, part));
+  return rest.every((part) => {
+    const at = left.findIndex((long) => isInitialOf(part, long) || isInitialOf(long, part));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { isApplied, isByChoice } from '../../../shared/broadsheets/choice.ts';
+import type { Choice, Compared } from '../../../shared/broadsheets/schema.ts';
+import { EXAM_SUBJECTS } from '../../../shared/exam-results/constants.ts';
+
+type Pair = NonNullable<Choice['also']>[number];
+
+/** A matched person. `isDiffering`: nothing of them is ticked at first. */
+export type Ticked = { applicationId: number; isDiffering: boolean };
+
+/** The preview names the subjects of the list only. */
+const pairOf = ({ applicationId }: Ticked, { subject }: Compared): Pair => [
+  applicationId,
+  z.enum(EXAM_SUBJECTS).parse(subject),
+];
+
+const isPair = (pair: Pair) => (other: Pair) => other[0] === pair[0] && other[1] === pair[1];
+
+const without = (pairs: readonly Pair[], pair: Pair) => {
+  const is = isPair(pair);
+  return pairs.filter((other) => !is(other));
+};
+
+export function isTicked({ leaveOut = [], also = [] }: Choice, person: Ticked, result: Compared): boolean {
+  const is = isPair(pairOf(person, result));
+  const { isDiffering } = person;
+  return isApplied({ ...result, isDiffering }, { isLeftOut: leaveOut.some(is), isAlso: also.some(is) });
+}
+
+/** What is chosen once a result is ticked, or is no longer. */
+export function withTick(
+  { leaveOut = [], also = [] }: Choice,
+  person: Ticked,
+  result: Compared,
+  isOn: boolean,
+): Choice {
+  const pair = pairOf(person, result);
+  const others = { leaveOut: without(leaveOut, pair), also: without(also, pair) };
+  const { isDiffering } = person;
+  const byChoice = isByChoice({ ...result, isDiffering });
+  if (byChoice && isOn) return { ...others, also: [...others.also, pair] };
+  if (byChoice) return { leaveOut, also: others.also };
+  if (isOn) return { leaveOut: others.leaveOut, also };
+  return { leaveOut: [...others.leaveOut, pair], also };
+}

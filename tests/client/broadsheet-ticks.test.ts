@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isTicked, withTick } from '../../src/client/domains/broadsheets/ticks.ts';
+import type { Compared } from '../../src/shared/broadsheets/schema.ts';
+
+const resultOf = (outcome: Compared['outcome']): Compared => ({
+  subject: 'Mathematics',
+  examType: 'CSEC',
+  examYear: 2026,
+  declared: '1',
+  listed: '1',
+  declaredProfile: '',
+  listedProfile: '',
+  outcome,
+});
+
+test.each([
+  ['agrees', false, true],
+  ['differs', false, true],
+  ['onlyListed', false, false],
+  ['agrees', true, false],
+  ['differs', true, false],
+  ['onlyDeclared', true, false],
+] as const)(
+  'what %s is ticked at first, of somebody whose name differs (%s): %s',
+  (outcome, isDiffering, isOn) => {
+    const person = { applicationId: 1, isDiffering };
+    const result = resultOf(outcome);
+    expect(isTicked({}, person, result)).toBe(isOn);
+    const changed = withTick({}, person, result, !isOn);
+    expect(isTicked(changed, person, result)).toBe(!isOn);
+    expect(withTick(changed, person, result, isOn)).toEqual({ leaveOut: [], also: [] });
+  },
+);
