@@ -230,6 +230,39 @@ test('of whose name differs, only what is chosen is written when that is asked f
   expect(await applied(administrator, third ?? 0, careful)).toEqual({ ...none, corrected: 1 });
 });
 
+test('a resit that is added leaves the older result alone, unless that is chosen by exam type and year', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { application, student } = await submittedApplication(portal, {
+    student: { candidateNumber: NUMBER },
+  });
+  const maths = async () =>
+    (await administrator.rest.get(`/students/${student.id}/exam-results`))
+      .read(examResultSchema.array())
+      .flatMap(({ subjectName, examYear, check }) =>
+        subjectName === 'Mathematics' ? [[examYear, check]] : [],
+      );
+  const apply = async (choice: Choice) =>
+    applied(
+      administrator,
+      (await sendSheet(administrator, sheetOf([NUMBER, 'Mathematics', '2', 'AAB', '2026']))).id,
+      choice,
+    );
+  const resit: Choice = { also: [[application.id, 'Mathematics']] };
+  expect(await apply(resit)).toEqual({ confirmed: 0, corrected: 0, added: 1 });
+  // The same file changes nothing the second time: then the resit agrees, and 2025 stands in the application only.
+  expect(await apply(resit)).toEqual({ confirmed: 0, corrected: 0, added: 0 });
+  expect(await maths()).toEqual([
+    [2025, 'unchecked'],
+    [2026, 'added'],
+  ]);
+  await apply({ also: [[application.id, 'Mathematics', 'CSEC', 2025]] });
+  expect(await maths()).toEqual([
+    [2025, 'not_on_slip'],
+    [2026, 'added'],
+  ]);
+});
+
 test('an import is refused when an application changed, came or went since the preview', async () => {
   const portal = await usePortal();
   const administrator = await signInAs(portal, 'admin');

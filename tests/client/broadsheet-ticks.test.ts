@@ -13,6 +13,14 @@ const resultOf = (outcome: Compared['outcome']): Compared => ({
   outcome,
 });
 
+test('a resit is ticked by itself', () => {
+  const person = { applicationId: 1, isDiffering: false };
+  const resit = resultOf('onlyListed');
+  const choice = withTick({}, person, resit, true);
+  expect(choice.also).toEqual([[1, 'Mathematics', 'CSEC', 2026]]);
+  expect(isTicked(choice, person, { ...resultOf('onlyDeclared'), examYear: 2025 })).toBe(false);
+});
+
 test.each([
   ['agrees', false, true],
   ['differs', false, true],

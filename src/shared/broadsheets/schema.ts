@@ -123,12 +123,17 @@ export const previewSchema = z.object({
 });
 export type Preview = z.infer<typeof previewSchema>;
 
-/** A result in the file: an application and a subject. */
-const pairsSchema = z
-  .array(z.tuple([z.int(), examSubjectSchema], { error: 'Results are told as [application id, subject]' }), {
-    error: 'Results are told as a list',
-  })
-  .optional();
+/** A result: an application and a subject, and where the subject stands more than once, exam type and year. */
+const namedResultSchema = z.tuple(
+  [
+    z.int(),
+    examSubjectSchema,
+    z.enum(EXAM_TYPES, { error: `The exam type is ${EXAM_TYPES.join(', ')}` }).optional(),
+    z.int({ error: 'The exam year is a year' }).optional(),
+  ],
+  { error: 'Results are told as [application id, subject], or [application id, subject, exam type, year]' },
+);
+const pairsSchema = z.array(namedResultSchema, { error: 'Results are told as a list' }).optional();
 
 /**
  * `leaveOut`: results that agree or differ and are not applied. `also`: results on one side only that are applied.

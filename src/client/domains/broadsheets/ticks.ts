@@ -8,13 +8,15 @@ type Pair = NonNullable<Choice['also']>[number];
 /** A matched person. `isDiffering`: nothing of them is ticked at first. */
 export type Ticked = { applicationId: number; isDiffering: boolean };
 
-/** The preview names the subjects of the list only. */
-const pairOf = ({ applicationId }: Ticked, { subject }: Compared): Pair => [
+/** With exam type and year: a resit is another result. The preview names the subjects of the list only. */
+const pairOf = ({ applicationId }: Ticked, { subject, examType, examYear }: Compared): Pair => [
   applicationId,
   z.enum(EXAM_SUBJECTS).parse(subject),
+  examType,
+  examYear,
 ];
 
-const isPair = (pair: Pair) => (other: Pair) => other[0] === pair[0] && other[1] === pair[1];
+const isPair = (pair: Pair) => (other: Pair) => pair.every((part, at) => part === other[at]);
 
 const without = (pairs: readonly Pair[], pair: Pair) => {
   const is = isPair(pair);

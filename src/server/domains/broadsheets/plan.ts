@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isApplied, mayBeAnother } from '../../../shared/broadsheets/choice.ts';
-import type { Choice } from '../../../shared/broadsheets/schema.ts';
+import type { Choice, Compared } from '../../../shared/broadsheets/schema.ts';
 import { EXAM_TYPES, GRADES } from '../../../shared/exam-results/constants.ts';
 import type { ExaminedPerson } from './examine.ts';
 
@@ -19,25 +19,45 @@ export const plannedSchema = z.object({
 });
 export type Planned = z.infer<typeof plannedSchema>;
 
-const keyOf = (applicationId: number, subject: string) => `${applicationId} ${subject}`;
-const keysOf = (pairs: Choice['also'] = []) => new Set(pairs.map(([id, subject]) => keyOf(id, subject)));
+/** Tells how results are named in a choice: by exam type and year as well, by less, or not at all. */
+function nameFinder(pairs: Choice['also'] = []) {
+  const keys = new Set(pairs.map((pair) => pair.join()));
+  return (applicationId: number, { subject, examType, examYear }: Compared) => {
+    if (keys.has([applicationId, subject, examType, examYear].join())) return 'exactly';
+    const isNamed =
+      keys.has([applicationId, subject].join()) || keys.has([applicationId, subject, examType].join());
+    return isNamed ? 'loosely' : undefined;
+  };
+}
+
+/** The subjects in which the file has a result, so that a loose name is of that one and not of an older one. */
+const listedSubjects = (results: readonly Compared[]) =>
+  new Set(
+    results.flatMap(({ outcome, subject }) =>
+      outcome === 'onlyDeclared' || outcome === 'absent' ? [] : [subject],
+    ),
+  );
 
 /** Confirms what agrees and corrects what differs (broadsheets §5). */
 export function planOf(
   people: readonly ExaminedPerson[],
   { leaveOut, also, leaveOutDiffering = false }: Choice,
 ): Planned[] {
-  const left = keysOf(leaveOut);
-  const chosen = keysOf(also);
+  const nameInLeaveOut = nameFinder(leaveOut);
+  const nameInAlso = nameFinder(also);
   return people.flatMap((person) => {
     const { applicationId, studentId, results, resultIds } = person;
     if (applicationId === null || studentId === null) return [];
     const isDiffering = leaveOutDiffering && mayBeAnother(person);
+    const listedIn = listedSubjects(results);
     return results.flatMap((result, index) => {
       const { subject, examType, examYear, listed, listedProfile: profile, outcome } = result;
-      const key = keyOf(applicationId, subject);
-      if (!isApplied({ outcome, isDiffering }, { isLeftOut: left.has(key), isAlso: chosen.has(key) }))
-        return [];
+      const named = nameInAlso(applicationId, result);
+      const isAlso =
+        named === 'exactly' ||
+        (named === 'loosely' && !(outcome === 'onlyDeclared' && listedIn.has(subject)));
+      const isLeftOut = nameInLeaveOut(applicationId, result) !== undefined;
+      if (!isApplied({ outcome, isDiffering }, { isLeftOut, isAlso })) return [];
       const grade = z.enum(GRADES).nullable().parse(listed);
       const resultId = resultIds[index] ?? null;
       return [
