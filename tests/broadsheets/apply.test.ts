@@ -263,6 +263,30 @@ test('a resit that is added leaves the older result alone, unless that is chosen
   ]);
 });
 
+test('what is chosen of an application that left the file is refused by its number, and the preview tells who is there', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const [gone, stays] = [
+    await submittedApplication(portal, { student: { candidateNumber: NUMBER } }),
+    await submittedApplication(portal, { student: { candidateNumber: '1600310422' } }),
+  ].map(({ application }) => application);
+  const rows = [NUMBER, '1600310422'].map((number) => [number, 'Mathematics', '1', 'AAA', '2025']);
+  const sheet = await sendSheet(administrator, sheetOf(...rows));
+  expect((await previewOf(administrator, sheet.id)).applicationIds).toEqual([gone?.id, stays?.id]);
+  await administrator.rest.put(`/admin/applications/${gone?.id}/status`, { status: 'draft' });
+  expect((await previewOf(administrator, sheet.id, { outcome: 'differs' })).applicationIds).toEqual([
+    stays?.id,
+  ]);
+  await previewOf(administrator, sheet.id);
+  const path = `/admin/broadsheets/${sheet.id}/apply`;
+  const leaveOut = [gone?.id, stays?.id].map((id) => [id, 'Mathematics']);
+  expect(await administrator.rest.post(path, { leaveOut })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining(`application ${gone?.applicationId}. Please`) },
+  });
+  expect((await administrator.rest.post(path, { leaveOut: leaveOut.slice(1) })).status).toBe(200);
+});
+
 test('an import is refused when an application changed, came or went since the preview', async () => {
   const portal = await usePortal();
   const administrator = await signInAs(portal, 'admin');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTicked, withTick } from '../../src/client/domains/broadsheets/ticks.ts';
+import { choiceAmong, isTicked, withTick } from '../../src/client/domains/broadsheets/ticks.ts';
 import type { Compared } from '../../src/shared/broadsheets/schema.ts';
 
 const resultOf = (outcome: Compared['outcome']): Compared => ({
@@ -13,8 +13,22 @@ const resultOf = (outcome: Compared['outcome']): Compared => ({
   outcome,
 });
 
+const personWith = (nameDiffers: boolean) => ({
+  applicationId: 1,
+  applicationNumber: 'SF2027-00001',
+  nameDiffers,
+  match: 'candidateNumber' as const,
+});
+
+test('what was ticked of an application that is gone is told, and not applied', () => {
+  const there = withTick({}, personWith(false), resultOf('agrees'), false);
+  const choice = withTick(there, { ...personWith(true), applicationId: 2 }, resultOf('agrees'), true);
+  expect(choiceAmong(choice, [1, 2])).toEqual({ choice, gone: [] });
+  expect(choiceAmong(choice, [1, 3])).toEqual({ choice: there, gone: [2] });
+});
+
 test('a resit is ticked by itself', () => {
-  const person = { applicationId: 1, isDiffering: false };
+  const person = personWith(false);
   const resit = resultOf('onlyListed');
   const choice = withTick({}, person, resit, true);
   expect(choice.also).toEqual([[1, 'Mathematics', 'CSEC', 2026]]);
@@ -31,7 +45,7 @@ test.each([
 ] as const)(
   'what %s is ticked at first, of somebody whose name differs (%s): %s',
   (outcome, isDiffering, isOn) => {
-    const person = { applicationId: 1, isDiffering };
+    const person = personWith(isDiffering);
     const result = resultOf(outcome);
     expect(isTicked({}, person, result)).toBe(isOn);
     const changed = withTick({}, person, result, !isOn);

@@ -116,6 +116,8 @@ export type PreviewQuery = z.output<typeof previewQuerySchema>;
 export const previewSchema = z.object({
   counts: countsSchema,
   differing: differingSchema,
+  /** All applications that are matched, on whatever page they stand. */
+  applicationIds: z.array(z.int()),
   people: z.array(personSchema),
   /** How many people match the filter. */
   total: z.int(),

@@ -20,6 +20,8 @@ interface ApplyBarProps {
   /** Undefined until the preview has come. */
   preview: Pick<Preview, 'counts' | 'differing'> | undefined;
   choice: Choice;
+  /** The applications that are not in it any more, of which something was ticked. */
+  gone: readonly string[];
   /** Some subjects in the file are not known. */
   hasUnknownSubjects: boolean;
   /** Why it was not applied. */
@@ -33,6 +35,7 @@ export function ApplyBar({
   about,
   preview,
   choice,
+  gone,
   hasUnknownSubjects,
   refusal,
   onApplied,
@@ -60,6 +63,11 @@ export function ApplyBar({
       {refusal && (
         <Banner tone="warning" live title={refusal}>
           The comparison below is as of now.
+        </Banner>
+      )}
+      {gone.length > 0 && (
+        <Banner tone="warning" live title={`Not matched in this broadsheet any more: ${gone.join(', ')}`}>
+          What you ticked of {gone.length === 1 ? 'it' : 'them'} is not applied. Everything else can be.
         </Banner>
       )}
       <div className={classes.buttons}>

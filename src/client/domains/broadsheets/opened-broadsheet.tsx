@@ -56,7 +56,6 @@ function Opened({ broadsheet, about }: OpenedProps) {
   const { id } = about;
   const { admin } = trpc.useUtils();
   const [view, changeView] = useAddressView(BROADSHEET_VIEW);
-  const ticks = useChoice(id);
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending, variables } = trpc.admin.changeBroadsheet.useMutation();
   const { outcome, ...paging } = view;
@@ -64,6 +63,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
     { id, ...paging, ...(outcome && { outcome }) },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
+  const ticks = useChoice(id, preview.data?.applicationIds);
   /** The first page is a new look, from which later changes are counted (broadsheets §4). */
   const lookAgain = () => {
     void changeView({ page: 1 }, { replace: true });
@@ -87,6 +87,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
         about={about}
         preview={preview.data}
         choice={ticks.choice}
+        gone={ticks.gone}
         hasUnknownSubjects={broadsheet.unknownSubjects.length > 0}
         refusal={refusal}
         onApplied={ticks.forget}

@@ -38,7 +38,6 @@ interface PersonItemProps {
 /** Somebody in the file. What wholly agrees is folded up. */
 export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) {
   const { applicationId, applicationNumber, applicant, name, lines, match, nameDiffers, results } = person;
-  const isDiffering = mayBeAnother(person);
   return (
     <li>
       <details className={classes.more} open={needsALook(person) || wanted === 'agrees'}>
@@ -63,42 +62,51 @@ export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) 
         {applicationId === null ? (
           ticks && <MatchForm person={person} onMatch={onMatch} />
         ) : (
-          <>
-            <ComparedResults
-              name={name}
-              results={results}
-              isTicked={(result) => ticks?.isTicked({ applicationId, isDiffering }, result) ?? false}
-              onTick={ticks && ((result, isOn) => ticks.tick({ applicationId, isDiffering }, [result], isOn))}
-            />
-            <p className={classes.line}>
-              <TextLink to={deskPath(applicationId)}>Open {applicationNumber} at the results desk</TextLink>
-              {ticks && isDiffering && (
-                <Button
-                  variant="subtle"
-                  onClick={() =>
-                    ticks.tick(
-                      { applicationId, isDiffering },
-                      results.filter(({ outcome }) => outcome === 'agrees' || outcome === 'differs'),
-                      true,
-                    )
-                  }
-                >
-                  It is the same person: tick all
-                </Button>
-              )}
-              {ticks && match === 'byHand' && (
-                <Button
-                  variant="subtle"
-                  onClick={() => void onMatch(Object.fromEntries(lines.map((line) => [line, null])))}
-                >
-                  It is somebody else
-                </Button>
-              )}
-            </p>
-          </>
+          <Matched person={{ ...person, applicationId }} ticks={ticks} onMatch={onMatch} />
         )}
       </details>
     </li>
+  );
+}
+
+interface MatchedProps extends Pick<PersonItemProps, 'ticks' | 'onMatch'> {
+  person: Person & { applicationId: number };
+}
+
+/** The results of somebody with an application, and what can be said of who it is. */
+function Matched({ person, ticks, onMatch }: MatchedProps) {
+  const { applicationId, applicationNumber, name, lines, match, results } = person;
+  return (
+    <>
+      <ComparedResults
+        name={name}
+        results={results}
+        isTicked={(result) => ticks?.isTicked(person, result) ?? false}
+        onTick={ticks && ((result, isOn) => ticks.tick(person, [result], isOn))}
+      />
+      <p className={classes.line}>
+        <TextLink to={deskPath(applicationId)}>Open {applicationNumber} at the results desk</TextLink>
+        {ticks && mayBeAnother(person) && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              const both = results.filter(({ outcome }) => outcome === 'agrees' || outcome === 'differs');
+              ticks.tick(person, both, true);
+            }}
+          >
+            It is the same person: tick all
+          </Button>
+        )}
+        {ticks && match === 'byHand' && (
+          <Button
+            variant="subtle"
+            onClick={() => void onMatch(Object.fromEntries(lines.map((line) => [line, null])))}
+          >
+            It is somebody else
+          </Button>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export async function applyBroadsheet(
   const previewed = lookOf(file, actor);
   const { seen, fingerprint, planned } = await planInWorker(services, { bytes, requested: reading }, choice);
   if (hashOf(serialisePreview({ seen, fingerprint })) !== previewed) throw conflict(CHANGED);
-  requireMatched(choice, seen);
+  await requireMatched(db, choice, seen);
   const rewritten = await rewrittenBy(services, actor, planned);
   const additions = additionsOf(planned);
   const prepared = await prepare(id, planned, rewritten);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Choice } from '../../../shared/broadsheets/schema.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { requireOpenIntake } from '../applications/service.ts';
 import * as queries from './queries.ts';
 
@@ -29,6 +29,7 @@ export const lookOf = (
 
 const LOOK_AGAIN = 'Please look at the preview again. Nothing was changed.';
 export const CHANGED = `Applications in this broadsheet, or the names of subjects, were changed since the preview. ${LOOK_AGAIN}`;
+const CHOOSE_AGAIN = 'Please apply without what you chose of it, or match somebody with it first.';
 const MOST_NAMED = 3;
 
 /** For example 'SF2027-00001, SF2027-00002 and 4 more'. */
@@ -53,8 +54,12 @@ export async function requireSeen(trx: Transaction, seen: Versions) {
  * @throws BAD_REQUEST when a pair names an application that is not matched. Ignored, a mistyped leaveOut would write
  * the result.
  */
-export function requireMatched({ leaveOut = [], also = [] }: Choice, seen: Versions) {
-  for (const [path, pairs] of Object.entries({ leaveOut, also }))
-    for (const [id] of pairs)
-      if (seen[id] === undefined) throw invalid(`This broadsheet has nobody of application ${id}.`, path);
+export async function requireMatched(db: Database, { leaveOut = [], also = [] }: Choice, seen: Versions) {
+  for (const [path, pairs] of Object.entries({ leaveOut, also })) {
+    const [id] = pairs.find(([one]) => seen[one] === undefined) ?? [];
+    if (id === undefined) continue;
+    const known = (await queries.versionsOf(db, [id])).get(id);
+    const message = `This broadsheet has nobody of application ${known?.applicationId ?? id}. ${CHOOSE_AGAIN}`;
+    throw invalid(message, path);
+  }
 }

@@ -185,7 +185,8 @@ export async function previewBroadsheet(
   const now = serialisePreview(examined);
   const isNew = now !== seen || hashOf(now) !== looks[actor.id];
   if ((query.page ?? 1) === 1 && isNew) await noteLook(services.db, actor, id, examined);
-  return { counts, differing, people, total, problems };
+  const applicationIds = Object.keys(examined.seen).map(Number);
+  return { counts, differing, applicationIds, people, total, problems };
 }
 
 /** All that does not agree, as a CSV file. Records the export. @throws as requireFile. */
