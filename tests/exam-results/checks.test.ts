@@ -87,6 +87,12 @@ test('an administrator checks results and the slip, and every step can be taken 
     )
   ).read(examResultSchema);
   expect(added).toMatchObject({ check: 'added', seenOn: 'slip', declared: null });
+  const onOriginal = { ...examResultPayload(student.id, { subjectName: 'French' }), seenOn: 'original' };
+  const original = (await administrator.rest.post('/exam-results', onOriginal)).read(examResultSchema);
+  expect(original).toMatchObject({ check: 'added', seenOn: 'original' });
+  const nowhere = { ...onOriginal, subjectName: 'Spanish', seenOn: 'hearsay' };
+  expect((await administrator.rest.post('/exam-results', nowhere)).status).toBe(400);
+  await administrator.rest.delete(`/exam-results/${original.id}`);
   expect(await checked(added.id, { check: 'added', grade: '2' })).toMatchObject({
     check: 'added',
     grade: '2',

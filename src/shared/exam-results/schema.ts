@@ -68,10 +68,16 @@ export const examResultSchema = z.object({
 });
 export type ExamResult = z.infer<typeof examResultSchema>;
 
-/** A check of a result; the values are those of a correction. `seenOn` is the slip where it is not given. */
+/** Where an administrator saw a result; the slip where it is not given. */
+const seenOnSchema = z.enum(SEEN_ON, { error: `seenOn is ${SEEN_ON.join(', ')}` }).nullish();
+
+/** `seenOn`: where an administrator saw what they add to a submitted application. It says nothing otherwise. */
+export const addedExamResultSchema = newExamResultSchema.extend({ seenOn: seenOnSchema });
+
+/** A check of a result; the values are those of a correction. */
 export const resultCheckSchema = z.object({
   check: z.enum(RESULT_CHECKS, { error: `check is ${RESULT_CHECKS.join(', ')}` }),
-  seenOn: z.enum(SEEN_ON, { error: `seenOn is ${SEEN_ON.join(', ')}` }).nullish(),
+  seenOn: seenOnSchema,
   ...examResultFieldsSchema.pick({ grade: true, subjectProfile: true, examYear: true }).partial().shape,
 });
 export type ResultCheckInput = z.infer<typeof resultCheckSchema>;

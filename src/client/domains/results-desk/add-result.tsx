@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
@@ -12,6 +13,8 @@ interface AddResultProps {
   studentId: number;
   /** The next result has mostly the same exam and year. */
   like: { examType: string; examYear: number } | undefined;
+  /** Where the results are seen. */
+  seenOn: SeenOn;
   opened: boolean;
   onClose: () => void;
   onAdded: (id: number, label: string) => void;
@@ -24,14 +27,14 @@ export const AddResult = ({ opened, onClose, ...form }: AddResultProps) => (
   </Modal>
 );
 
-function AddForm({ studentId, like, onClose, onAdded }: Omit<AddResultProps, 'opened'>) {
+function AddForm({ studentId, like, seenOn, onClose, onAdded }: Omit<AddResultProps, 'opened'>) {
   const { mutateAsync: add } = trpc.students.addExamResult.useMutation();
   const initial = examResultValues(like ? { examType: like.examType, examYear: String(like.examYear) } : {});
   const { form, attempt, isSending, onSubmit, refuse } = useCheckedForm(examResultFormSchema, initial);
   const submit = onSubmit(async (values) => {
     try {
       const fields = examResultFormSchema.parse(values);
-      const { id } = await add({ ...fields, studentId });
+      const { id } = await add({ ...fields, studentId, seenOn });
       onAdded(id, describeResult(fields));
       onClose();
     } catch (error) {

@@ -186,6 +186,7 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
       <AddResult
         studentId={application.studentId}
         like={row ?? examResults[0]}
+        seenOn={seenOn}
         opened={dialog === 'add'}
         onClose={closeDialog}
         onAdded={(id, label) => {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { seenVersionSchema } from '../../../shared/applications/schema.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
 import {
+  addedExamResultSchema,
   examResultChangesSchema,
   examResultSchema,
-  newExamResultSchema,
   resultCheckSchema,
 } from '../../../shared/exam-results/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
@@ -28,7 +28,7 @@ export const examResultProcedures = {
 
   addExamResult: signedInProcedure
     .meta({ rest: { method: 'POST', path: '/exam-results', status: 201, summary: 'Add an exam result' } })
-    .input(newExamResultSchema)
+    .input(addedExamResultSchema)
     .output(examResultSchema)
     .mutation(({ ctx, input }) => addExamResult(ctx, ctx.actor, input)),
 

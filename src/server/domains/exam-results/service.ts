@@ -4,9 +4,11 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
 import { MOST_RESULTS } from '../../../shared/exam-results/constants.ts';
 import type {
+  addedExamResultSchema,
   ExamResult,
   ExamResultChanges,
   newExamResultSchema,
+  ResultCheckInput,
 } from '../../../shared/exam-results/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -76,7 +78,7 @@ export async function insertExamResult(
   services: Services,
   actor: Actor,
   result: z.output<typeof newExamResultSchema>,
-  check: 'unchecked' | 'added' = 'unchecked',
+  { check, seenOn: where }: Pick<ResultCheckInput, 'check' | 'seenOn'> = { check: 'unchecked' },
 ) {
   if (await queries.findSameSitting(trx, result)) throw conflict('This result has already been added.');
   if ((await queries.countResults(trx, [result.studentId])) >= MOST_RESULTS) {
@@ -86,6 +88,7 @@ export async function insertExamResult(
     services,
     actor,
     check,
+    where,
   );
   const checked = { resultCheck, seenOn, checkedById, checkedByEmail, checkedAt };
   const added = await queries.insertResult(trx, { ...result, ...checked });
@@ -100,12 +103,18 @@ export async function insertExamResult(
 export function addExamResult(
   services: Services,
   actor: Actor,
-  result: z.output<typeof newExamResultSchema>,
+  { seenOn, ...result }: z.output<typeof addedExamResultSchema>,
 ) {
   return services.db.transaction().execute(async (trx) => {
     const { status } = await requireChangeable(trx, services.clock, actor, result.studentId);
     const isAddition = isAdministrator(actor.role) && status !== null && isFrozen(status);
-    return insertExamResult(trx, services, actor, result, isAddition ? 'added' : 'unchecked');
+    return insertExamResult(
+      trx,
+      services,
+      actor,
+      result,
+      isAddition ? { check: 'added', seenOn } : undefined,
+    );
   });
 }
 
