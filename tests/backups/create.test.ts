@@ -10,6 +10,7 @@ import { submittedApplication } from '../support/application.ts';
 import { backupFiles } from '../support/backups/files.ts';
 import { MAILBOX } from '../support/backups/mailbox.ts';
 import { startRelay } from '../support/backups/relay.ts';
+import { restore } from '../support/backups/restoring.ts';
 import { parseMail } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -39,6 +40,29 @@ test.each(['database', 'full'] as const)(
     const download = await fetch(`${portal.url}/api${BACKUP}/download/${fileName}?token=${downloadToken}`);
     const bytes = Buffer.from(await download.arrayBuffer());
     expect(bytes.equals(await fileOf(portal, fileName))).toBe(true);
+  },
+);
+
+test.each(['database', 'full'] as const)(
+  'a %s backup with a row that a restore would refuse is not made; an earlier one can still be restored',
+  async (type) => {
+    const portal = await usePortal();
+    const head = await signInAs(portal, 'super_admin');
+    await submittedApplication(portal);
+    const { fileName } = (await head.rest.post(CREATE, { type })).read(createdBackupSchema);
+    const { db } = portal.services;
+    await db.updateTable('documents').set({ originalName: '../slip.png' }).execute();
+    expect(await head.rest.post(CREATE, { type })).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          /would refuse its row of “documents” with id 1, because its “originalName” is not what/,
+        ),
+      },
+    });
+    expect(await backupFiles(portal)).toEqual([fileName]);
+    await restore(portal, head, path.join(portal.services.config.backupsFolder, fileName));
+    expect((await head.rest.post(CREATE, { type })).status).toBe(201);
   },
 );
 

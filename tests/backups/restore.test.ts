@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '../../scripts/support/rest.ts';
 import { isListingComplete } from '../../src/server/domains/applications/listing-queries.ts';
 import { writeDump } from '../../src/server/domains/backups/contents/dump.ts';
@@ -28,6 +28,7 @@ import { forgeDump } from '../support/backups/forge.ts';
 import { actorOf, backUp, fileIn, restore } from '../support/backups/restoring.ts';
 import { emailTo } from '../support/mail/emails.ts';
 import { linkToken } from '../support/mail/outbox.ts';
+import { approve, SECOND, seatsFor, useOffers } from '../support/places.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
@@ -181,23 +182,30 @@ test('the audit trail goes on, with the restore in it; numbers and ids are not g
   expect(next.application.applicationId > application.applicationId).toBe(true);
 });
 
+const AT = '2026-01-01T00:00:00.000Z';
+
+/** A backup of an older version with one account, and these rows. */
+async function backupOf(version: string, type: 'database' | 'full', rows = '') {
+  const folder = await useFolder();
+  const [older, file] = [path.join(folder, 'older.sqlite'), path.join(folder, 'older backup')];
+  const db = openDatabase(older);
+  await migrateTo(db, version);
+  await db.destroy();
+  const sqlite = new Sqlite(older);
+  sqlite.pragma('journal_mode = DELETE');
+  sqlite.exec(`INSERT INTO users (email, firstName, lastName, passwordHash, role, createdAt)
+    VALUES ('old@example.com', 'Old', 'Hand', '${passwordHash}', 'super_admin', '${AT}'); ${rows}`);
+  const write = { createdAt: '2026-01-02T00:00:00.000Z', onShare: () => undefined };
+  if (type === 'database') await writeDump(sqlite, file, write);
+  else await writeZip(sqlite, file, { ...write, snapshotFile: older, uploadsFolder: folder });
+  sqlite.close();
+  return file;
+}
+
 test.each(['database', 'full'] as const)(
   'a %s backup of an older version is brought up to date',
   async (type) => {
-    const folder = await useFolder();
-    const [older, file] = [path.join(folder, 'older.sqlite'), path.join(folder, 'older backup')];
-    const db = openDatabase(older);
-    await migrateTo(db, '0008_uploads');
-    await db.destroy();
-    const sqlite = new Sqlite(older);
-    sqlite.pragma('journal_mode = DELETE');
-    sqlite.exec(`INSERT INTO users (email, firstName, lastName, passwordHash, role, createdAt)
-    VALUES ('old@example.com', 'Old', 'Hand', '${passwordHash}', 'super_admin', '2026-01-01T00:00:00.000Z')`);
-    const write = { createdAt: '2026-01-02T00:00:00.000Z', onShare: () => undefined };
-    if (type === 'database') await writeDump(sqlite, file, write);
-    else await writeZip(sqlite, file, { ...write, snapshotFile: older, uploadsFolder: folder });
-    sqlite.close();
-
+    const file = await backupOf('0008_uploads', type);
     const portal = await usePortal();
     const superAdmin = await signInAs(portal, 'super_admin');
     await restore(portal, superAdmin, file);
@@ -207,6 +215,43 @@ test.each(['database', 'full'] as const)(
     const users = await portal.services.db.selectFrom('users').select('email').execute();
     expect(users).toEqual([{ email: 'old@example.com' }]);
     await submittedApplication(portal);
+  },
+);
+
+describe.each(['database', 'full'] as const)(
+  'who waits without a published rank is in a %s backup',
+  (type) => {
+    const waitingIn = ({ services: { db } }: TestPortal) =>
+      db.selectFrom('waitingList').selectAll().execute();
+
+    test('and comes back from it', async () => {
+      const { portal, admin, all, at } = await useOffers(1, seatsFor(SECOND, 1));
+      await approve(admin, at(0));
+      await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/accept`, { staysOnWaitingList: true });
+      const waiting = await waitingIn(portal);
+      expect(waiting).toHaveLength(1);
+      const head = await signInAs(portal, 'super_admin');
+      const file = await backUp(portal, type);
+      await portal.services.db.deleteFrom('waitingList').execute();
+      await restore(portal, head, file);
+      expect(await waitingIn(portal)).toEqual(waiting);
+    });
+
+    test('also in one of the versions whose ranks no restore took', async () => {
+      const person = (id: number, rank: number) => `
+      INSERT INTO students (id, userId, intakeId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth,
+        placeOfBirth, religiousDenomination, ethnicity, nationality, mobileNumber, email, schoolAttended)
+      SELECT ${id}, 1, id, '${AT}', '${AT}', 'x', 'x', '2009-01-02T12:00:00.000Z', 'x', 'x', 'x', 'x', 'x', 'x',
+        'x${id}@example.com', 'Other' FROM intakes;
+      INSERT INTO applications (id, applicationId, studentId, intakeId, status, submittedAt, createdAt, updatedAt)
+      SELECT ${id}, 'SF2026-0000${id}', ${id}, id, 'submitted', '${AT}', '${AT}', '${AT}' FROM intakes;
+      INSERT INTO waitingList VALUES (${id}, ${rank}, 0);`;
+      const rows = `${person(1, 1_000_000_002)}${person(2, 7)} INSERT INTO applicationCounters VALUES (2026, 2)`;
+      const file = await backupOf('0106_destroyed_and_undone', type, rows);
+      const portal = await usePortal();
+      await restore(portal, await signInAs(portal, 'super_admin'), file);
+      expect((await waitingIn(portal)).map(({ rank }) => rank)).toEqual([10_000_002, 7]);
+    });
   },
 );
 

@@ -186,6 +186,27 @@ test('a decision that an older version withheld can still be undone', async () =
   expect(undone.body).toMatchObject({ status: 'under_review', isTold: null });
 });
 
+test('ranks that no restore would take are lowered, in the same order', async () => {
+  const dataFolder = await oldData('0106_destroyed_and_undone');
+  inDatabase(path.join(dataFolder, 'portal.sqlite'), (sqlite) => {
+    for (const [id, rank] of [12, 1_000_000_001, 1_000_000_002].entries())
+      sqlite.exec(`
+        INSERT INTO students (id, userId, intakeId, createdAt, updatedAt, firstName, lastName, dateOfBirth, countryOfBirth,
+          placeOfBirth, religiousDenomination, ethnicity, nationality, mobileNumber, email, schoolAttended)
+        SELECT ${id + 1}, 1, id, 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x${id}@example.com', 'Other' FROM intakes;
+        INSERT INTO applications (id, applicationId, studentId, intakeId, createdAt, updatedAt)
+        SELECT ${id + 1}, 'SF2027-0000${id}', ${id + 1}, id, 'x', 'x' FROM intakes;
+        INSERT INTO waitingList VALUES (${id + 1}, ${rank}, 1)`);
+  });
+  const { services } = await usePortal({ dataFolder });
+  const waiting = await services.db
+    .selectFrom('waitingList')
+    .select('rank')
+    .orderBy('applicationId')
+    .execute();
+  expect(waiting.map(({ rank }) => rank)).toEqual([12, 10_000_001, 10_000_002]);
+});
+
 /** Older versions stored the link's token in the email. Now it is made when the email is sent. */
 const OLD_TOKEN = 'o'.repeat(43);
 async function withTokensInEmails(folder: string) {

@@ -30,6 +30,8 @@ export async function roomFor(
 /** The database that a backup is made of, the time of its state, and the backup's name. */
 export type Source = { databaseFile: string; createdAt: string; name: string };
 
+type Making = { source?: Source | undefined; mayBeRefused?: boolean };
+
 export function sourceOfNow({ clock, config }: Services, type: BackupType): Source {
   const createdAt = timestamp(clock);
   const name = backupFileName(type, new Date(createdAt), nameEnd());
@@ -37,12 +39,18 @@ export function sourceOfNow({ clock, config }: Services, type: BackupType): Sour
 }
 
 /**
- * Writes a backup of the present data, or of `source`. A child process writes it under a temporary name and verifies it
+ * Writes a backup of the present data, or of `source`. Unless it `mayBeRefused`, a row that a restore would refuse fails
+ * it. A child process writes it under a temporary name and verifies it
  * before it gets its name.
  * @returns its name, and a sentence about documents that it lacks because their bytes are lost or damaged.
- * @throws INSUFFICIENT_STORAGE. Leaves nothing behind, also when it is aborted.
+ * @throws INSUFFICIENT_STORAGE; CONFLICT for such a row. Leaves nothing behind, also when it is aborted.
  */
-export async function createBackup(services: Services, type: BackupType, options: Options, source?: Source) {
+export async function createBackup(
+  services: Services,
+  type: BackupType,
+  options: Options,
+  { source, mayBeRefused = false }: Making = {},
+) {
   const { config } = services;
   const { onProgress } = options;
   onProgress({ phase: 'measure', share: 0 });
@@ -51,7 +59,8 @@ export async function createBackup(services: Services, type: BackupType, options
   return inWorkFolder(services, async (folder) => {
     const { databaseFile, createdAt, name } = source ?? sourceOfNow(services, type);
     const { uploadsFolder, backupsFolder } = config;
-    const job = { task: 'write', type, databaseFile, uploadsFolder, folder, createdAt } as const;
+    const files = { databaseFile, uploadsFolder, folder };
+    const job = { task: 'write', type, ...files, createdAt, mayBeRefused } as const;
     const { missing } = await runJob(job, writtenSchema, options);
     const lacks = await lostDocuments(services.db, missing);
     onProgress({ phase: 'publish', share: 0 });

@@ -33,7 +33,9 @@ async function makeFullBackup(
 ) {
   const onShare: Options['onProgress'] = (own) =>
     onProgress({ phase, share: (PHASES.indexOf(own.phase) + own.share) / PHASES.length });
-  const { name } = await createBackup(services, 'full', { ...options, onProgress: onShare }, source);
+  // A restore is the way out of rows that another restore would refuse, so they must not prevent it.
+  const making = { source, mayBeRefused: true };
+  const { name } = await createBackup(services, 'full', { ...options, onProgress: onShare }, making);
   return name;
 }
 

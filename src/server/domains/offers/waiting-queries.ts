@@ -95,8 +95,8 @@ export async function countAhead(
   return count;
 }
 
-/** No publication has so many applications. */
-const LAST_PUBLISHED_RANK = 1_000_000_000;
+/** No publication has so many applications. Far below the largest number that a restore takes. */
+const LAST_PUBLISHED_RANK = 10_000_000;
 
 /** The rank in the latest publication. Whoever was in none comes after everybody who was, or will be, in one. */
 export async function findPublishedRank(db: Database, applicationId: number) {

@@ -18,6 +18,8 @@ export const jobSchema = z.discriminatedUnion('task', [
     uploadsFolder: z.string(),
     folder: z.string(),
     createdAt: z.string(),
+    /** Whether the backup is made even if a restore would refuse one of its rows. */
+    mayBeRefused: z.boolean(),
   }),
   z.object({
     task: z.literal('check'),

@@ -189,25 +189,33 @@ function rulesFor(table: string, column: string): Rule[] {
 const JS_TYPES: Partial<Record<string, string>> = { INTEGER: 'bigint', TEXT: 'string' };
 const isOfType = (value: string | bigint, type: string | null) => JS_TYPES[type ?? ''] === typeof value;
 
-const isCount = (number: bigint) => number >= 0n && number <= LARGEST_NUMBER;
+/** Before this migration, ranks without a publication began higher. It lowers them when such a backup is restored. */
+const LOWERED = { table: 'waitingList', column: 'rank', by: '0107_lower_ranks', from: 1_000_000_000 };
+
+function largestIn(table: string, column: string, schemaVersion: string) {
+  const mayBeHigher = table === LOWERED.table && column === LOWERED.column && schemaVersion < LOWERED.by;
+  return mayBeHigher ? LOWERED.from + LARGEST_NUMBER : LARGEST_NUMBER;
+}
 
 /** `type` is the one that the table declares. */
 type Column = { name: string; type: string | null };
 
 /**
+ * `schemaVersion` is the last migration that the rows went through.
  * @returns a function that says what is wrong with a row of this table; undefined when it is valid. Values that no
  * STRICT table accepts (fractions, bytes) are left to SQLite.
  */
-export function rowChecker(table: string, columns: readonly Column[]) {
+export function rowChecker(table: string, columns: readonly Column[], schemaVersion: string) {
   const names = columns.map(({ name }) => name);
   const rules = names.map((name) => rulesFor(table, name));
+  const largest = names.map((name) => largestIn(table, name, schemaVersion));
 
   return (values: readonly unknown[]): string | undefined => {
     const valueIn = (column: string) => values[names.indexOf(column)];
     let bytes = 0;
     for (const [index, value] of values.entries()) {
       const { name: column, type = null } = columns[index] ?? {};
-      if (typeof value === 'bigint' && !isCount(value))
+      if (typeof value === 'bigint' && !(value >= 0n && value <= (largest[index] ?? LARGEST_NUMBER)))
         return `its number “${column}” is too large, or negative`;
       if (typeof value === 'string') bytes += Buffer.byteLength(value);
       if (bytes > LARGEST_ROW) return 'it is too long';

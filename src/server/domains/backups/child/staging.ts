@@ -6,7 +6,7 @@ import { openDatabase } from '../../../platform/database/open.ts';
 import type { Database, Tables } from '../../../tables.ts';
 import { rebuildListing } from '../../applications/listing.ts';
 import { type Origin, type RowCounts, refuse } from '../contents/origin.ts';
-import { createStatements, dataTablesOf, type SchemaEntry, schemaOf } from '../contents/schema.ts';
+import { columnsOf, createStatements, dataTablesOf, type SchemaEntry, schemaOf } from '../contents/schema.ts';
 import { rowChecker } from './row-rules.ts';
 
 /** SQLite errors caused by the disk, not by the file. */
@@ -60,7 +60,8 @@ export type Staging = {
  */
 export async function openStaging(type: BackupType, file: string, origin: Origin): Promise<Staging> {
   await requireKnown(type, origin);
-  await inDatabase(file, (db) => migrateTo(db, origin.schemaVersion));
+  const { schemaVersion } = origin;
+  await inDatabase(file, (db) => migrateTo(db, schemaVersion));
   const sqlite = new Sqlite(file);
   // Only this process uses the file, and after a crash it is deleted.
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = ON'])
@@ -69,17 +70,12 @@ export async function openStaging(type: BackupType, file: string, origin: Origin
   const names = dataTablesOf(schema);
   sqlite.exec('BEGIN');
   for (const table of names.toReversed()) sqlite.exec(`DELETE FROM "${table}"`);
-  const columnsOf = (table: string) =>
-    sqlite
-      .prepare(`SELECT * FROM "${table}"`)
-      .columns()
-      .map(({ name, type }) => ({ name, type }));
   const targets = new Map(
     names.map((name) => {
-      const columns = columnsOf(name);
+      const columns = columnsOf(sqlite, name);
       const places = columns.map(() => '?').join(', ');
       const insert = sqlite.prepare(`INSERT INTO "${name}" VALUES (${places})`);
-      return [name, { columns: columns.length, insert, problemOf: rowChecker(name, columns) }];
+      return [name, { columns: columns.length, insert, problemOf: rowChecker(name, columns, schemaVersion) }];
     }),
   );
 

@@ -42,6 +42,13 @@ export function dataTablesOf(schema: SchemaEntry[]): string[] {
   return DATA_TABLES.filter((table) => names.has(table));
 }
 
+/** The columns of a table, each with the type that the table declares. */
+export const columnsOf = (sqlite: Sqlite.Database, table: string) =>
+  sqlite
+    .prepare(`SELECT * FROM "${table}"`)
+    .columns()
+    .map(({ name, type }) => ({ name, type }));
+
 /** The statements that create the tables in a backup and their indexes, each in one line. */
 export function createStatements(schema: SchemaEntry[]): string[] {
   const tables = dataTablesOf(schema);
