@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pngFile } from '../../scripts/support/files.ts';
 import { studentPayload } from '../../scripts/support/payloads.ts';
 import { SNAPSHOT } from '../../src/server/domains/backups/contents/manifest.ts';
@@ -11,6 +11,7 @@ import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { readEntries } from '../support/backups/forge.ts';
 import { backUp } from '../support/backups/restoring.ts';
+import { beginIntake } from '../support/intakes.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
@@ -139,4 +140,43 @@ test('an upload that is under way when its owner is deleted leaves nothing', asy
   ]);
   expect((await snapshotTables(portal, 'documents')).documents).toEqual([]);
   expect(await storedFiles(portal)).toEqual([]);
+});
+
+test('applications of a closed intake stay in its figures when their account is deleted', async () => {
+  const portal = await usePortal({ now: '2027-03-01T14:00:00.000Z' });
+  const head = await signInAs(portal, 'super_admin');
+  const { applicant } = await submittedApplication(portal);
+  await beginIntake(portal, head, 2028);
+  const figures = async () => (await head.rest.get('/admin/intakes')).body;
+  const before = await figures();
+  expect((await head.rest.delete(`/super-admin/users/${applicant.user.id}`)).status).toBe(200);
+  expect((await snapshotTables(portal, 'applications')).applications).toEqual([]);
+  expect(await figures()).toEqual(before);
+});
+
+describe.each(['application', 'intake'] as const)('an account whose %s is held back', (held) => {
+  test('is not deleted until that is ended', async () => {
+    const portal = await usePortal({ now: '2027-03-01T14:00:00.000Z' });
+    const head = await signInAs(portal, 'super_admin');
+    const { applicant, application } = await submittedApplication(portal);
+    await beginIntake(portal, head, 2028);
+    const path = {
+      application: `/super-admin/applications/${application.id}/hold-back`,
+      intake: `/super-admin/intakes/1/hold-back`,
+    }[held];
+    const hold = (reason: string | null) => head.rest.put(path, { reason });
+    expect((await hold('A dispute')).status).toBe(200);
+    const before = [await snapshotTables(portal), await storedFiles(portal)];
+    const erase = () => head.rest.delete(`/super-admin/users/${applicant.user.id}`);
+    const { status, body } = await erase();
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      message: expect.stringMatching(
+        `held back: ${application.applicationId}.*Please end that under Keeping Data first`,
+      ),
+    });
+    expect([await snapshotTables(portal), await storedFiles(portal)]).toEqual(before);
+    expect((await hold(null)).status).toBe(200);
+    expect((await erase()).status).toBe(200);
+  });
 });

@@ -100,7 +100,8 @@ function inWords(extent: UserExtent) {
   const applications = countOf(extent.applications, 'application');
   const results = countOf(extent.examResults, 'exam result');
   const documents = countOf(extent.documents, 'document');
-  return `With it go ${students}, ${applications}, ${results} and ${documents}, with their files.`;
+  const counted = extent.applications > 0 ? ' Those of closed intakes stay counted in the figures.' : '';
+  return `With it go ${students}, ${applications}, ${results} and ${documents}, with their files.${counted}`;
 }
 
 const UNCOUNTED =

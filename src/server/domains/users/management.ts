@@ -36,6 +36,7 @@ import {
 import { removeOrphans } from '../documents/service.ts';
 import { requireEmail, writeWithEmails } from '../mail/service.ts';
 import { fillByItself } from '../offers/filling.ts';
+import { keepCountsOfClosed, requireNothingHeldBack } from '../retention/of-account.ts';
 import { dropSecondStep } from '../second-step/service.ts';
 import { tellSuperAdministrators } from './emails.ts';
 import * as queries from './queries.ts';
@@ -214,6 +215,7 @@ export async function userExtent(db: Database, id: number): Promise<UserExtent> 
 export async function eraseUser(trx: Transaction, services: Services, actor: Author, id: number) {
   const user = await getUser(trx, id);
   const extent = await accountExtent(trx, id);
+  await keepCountsOfClosed(trx, id);
   const orphaned = await deleteStudentsOf(trx, services, actor, id);
   await unassignAll(trx, services, actor, user);
   await queries.deleteUser(trx, id);
@@ -226,7 +228,7 @@ export async function eraseUser(trx: Transaction, services: Services, actor: Aut
 
 /**
  * Deletes an account with its students and all that belongs to them, including files (decisions §6).
- * @throws NOT_FOUND, and as requireSuperAdministratorLeft and requireNoSelfLockout.
+ * @throws NOT_FOUND, and as requireSuperAdministratorLeft, requireNoSelfLockout and requireNothingHeldBack.
  */
 export function deleteAccount(services: Services, actor: Actor, id: number) {
   return services.files.exclusively(async () => {
@@ -234,6 +236,7 @@ export function deleteAccount(services: Services, actor: Actor, id: number) {
       const user = await getUser(trx, id);
       await requireSuperAdministratorLeft(trx, user, null);
       requireNoSelfLockout(actor, user, null);
+      await requireNothingHeldBack(trx, id);
       const orphaned = await eraseUser(trx, services, actor, id);
       await fillByItself(trx, services);
       return orphaned;
