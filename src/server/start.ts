@@ -30,6 +30,7 @@ import { PLACES_WORKER_SCRIPT } from './domains/places/worker.ts';
 import { remindOfDrafts } from './domains/reminders/remind.ts';
 import { remindOfRequests } from './domains/requests/reminders.ts';
 import { removeDestroyedContents } from './domains/retention/contents.ts';
+import { removeOldCopies } from './domains/retention/copies.ts';
 import { destroyByItself } from './domains/retention/destroy.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
@@ -171,6 +172,9 @@ export async function openPortal(
   app.addHook('onListen', async () =>
     services.background.run('remove destroyed files', () => removeDestroyedContents(services)),
   );
+  const removeCopies = () =>
+    services.background.runAlone('remove old copies', () => removeOldCopies(services));
+  app.addHook('onListen', async () => removeCopies());
   const destroyWhatIsDue = () =>
     services.background.runAlone('destroy what is due', () => destroyByItself(services));
   app.addHook('onListen', async () => destroyWhatIsDue());
@@ -187,6 +191,7 @@ export async function openPortal(
     services.background.run('follow the clock', () => syncEntryYear(services.db, services.clock));
     destroyWhatIsDue();
     services.background.run('remove destroyed files', () => removeDestroyedContents(services));
+    removeCopies();
     services.background.run('remove expired', () => removeExpired(services));
     services.background.run('remove old broadsheets', () => sweepBroadsheets(services));
     services.background.runAlone('check the database', services.integrity.checkAgain);

@@ -122,4 +122,6 @@ export const destructionsSchema = z.object({
   /** When something was last destroyed; null when nothing was. */
   latest: z.string().nullable(),
   count: z.int(),
+  /** Copies of the database made before updates, which still hold it. They are deleted by themselves. */
+  copies: z.array(z.object({ name: z.string(), created: z.string(), keptUntil: z.string() })),
 });

@@ -14,9 +14,9 @@ export function BackupsBefore() {
   const { data: backups = [] } = useBackups();
   const [asked, setAsked] = useState<string | null>(null);
   const remove = useDeleteBackup();
-  const { latest = null } = destroyed ?? {};
+  const { latest = null, copies = [] } = destroyed ?? {};
   const older = latest === null ? [] : backups.filter(({ created }) => created < latest);
-  if (older.length === 0) return null;
+  if (older.length + copies.length === 0) return null;
   return (
     <Panel title="Backups With Destroyed Data">
       <p className={classes.hint}>
@@ -34,6 +34,17 @@ export function BackupsBefore() {
             <Button variant="default" aria-label={`Delete ${name}`} onClick={() => setAsked(name)}>
               Delete
             </Button>
+          </li>
+        ))}
+        {copies.map(({ name, created, keptUntil }) => (
+          <li key={name}>
+            <div>
+              <p>
+                Copy before the update of {formatDateTime(created)}, deleted by itself after{' '}
+                {formatDateTime(keptUntil)}
+              </p>
+              <p className={classes.file}>{name}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { type Author, recordChange } from '../audit/service.ts';
 import { eraseUser } from '../users/management.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { removeDestroyedContents } from './contents.ts';
+import { removeOldCopies } from './copies.ts';
 import { findDue } from './due.ts';
 import * as queries from './queries.ts';
 
@@ -144,6 +145,7 @@ export async function destroyDue(
   );
   await removeDestroyedContents(services);
   await eraseNowOrSoon(services);
+  await removeOldCopies(services);
   return destroyed;
 }
 

@@ -9,10 +9,10 @@ import {
   retentionSchema,
 } from '../../../shared/retention/schema.ts';
 import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
+import { latestDestruction } from './copies.ts';
 import { destroyDue } from './destroy.ts';
 import { countDue, listDue } from './due.ts';
 import { holdApplicationBack, holdIntakeBack } from './hold-back.ts';
-import { findLatestDestruction } from './queries.ts';
 import { changeRetention, readRetention } from './rules.ts';
 
 const heldSchema = z.object({ id: z.int(), reason: z.string().nullable() });
@@ -48,7 +48,7 @@ export const retentionProcedures = {
   /** For the page, which names the backups that still hold what was destroyed. */
   latestDestruction: superAdministratorProcedure
     .output(destructionsSchema)
-    .query(({ ctx }) => findLatestDestruction(ctx.db)),
+    .query(({ ctx }) => latestDestruction(ctx)),
 
   destroyDue: superAdministratorProcedure
     .meta({
