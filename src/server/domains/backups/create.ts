@@ -16,7 +16,7 @@ const COPIES = 3;
 
 /**
  * The bytes that a backup may take on the disk before it is finished. Counts the stored uploads and not the sizes in
- * the rows, since a wrong size in a row must not prevent a backup.
+ * the rows, since a wrong size in a row must not ask for room.
  */
 export async function roomFor(
   { config, files }: Services,
