@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
+import { completeApplication } from '../support/application.ts';
+import { save } from '../support/applications/wizard.ts';
 import { setUpSecondStep } from '../support/auth/second-step.ts';
 import { emailTo, undoToken } from '../support/mail/emails.ts';
 import { linkToken, readOutbox } from '../support/mail/outbox.ts';
@@ -88,6 +90,27 @@ test('a changed name stands in the header at once, and after a reload; a profile
   await page.reload();
   await expect.poll(() => page.getByLabel('Last Name').inputValue()).toBe('Ramdin');
   expect(await applicant.trpc.auth.profile.query()).toEqual(saved);
+});
+
+test('a changed address stands in the personal form, which does not put the former one back', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  await completeApplication(applicant, { student: { email: applicant.email } });
+  const { page } = await visitAs(portal, applicant, '/home');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByLabel('Email Address').fill('new@mail.example');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await notices(page).getByText('Your profile has been updated').waitFor();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page
+    .getByRole('link', { name: /Continue/ })
+    .first()
+    .click();
+  await heading(page, 'Personal Details');
+  await save(page);
+  await notices(page).getByText('Personal Details Updated').waitFor();
+  const records = await applicant.trpc.students.myStudents.query();
+  expect(records.map(({ email }) => email)).toEqual(['new@mail.example']);
 });
 
 test('the account security panel shows role and status', async () => {

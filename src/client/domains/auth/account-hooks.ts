@@ -11,9 +11,11 @@ const RESEND_FAILED = 'Failed to send the link';
 export function useUpdateProfile(emailBefore: string) {
   const utils = trpc.useUtils();
   return trpc.auth.updateProfile.useMutation({
-    onSuccess(user) {
+    async onSuccess(user) {
       utils.auth.profile.setData(undefined, user);
       const isNewAddress = user.email !== emailBefore;
+      // The student's record may have followed (standing §7). A form filled from the former one would put it back.
+      if (isNewAddress) await utils.applications.invalidate(undefined, { refetchType: 'all' });
       notify({
         title: 'Success',
         message: isNewAddress
