@@ -19,6 +19,7 @@ test('the pages show the first student record of an account, and what belongs to
     documents: [],
     requests: [],
     application: null,
+    isWithdrawn: false,
     draft: null,
     children: [
       { id: first.id, name: `${first.firstName} ${first.lastName}`, status: null, waits: null },

@@ -201,3 +201,11 @@ test('possible doubles are told apart, or one is withdrawn', async () => {
     .waitFor();
   expect(complaints).toEqual([]);
 });
+
+  const { page: theirs } = await visitAs(portal, own.applicant, '/home');
+  const reason = theirs.getByText('The school has withdrawn this application, because there is another one');
+  for (const path of ['/home', '/dashboard', '/my-applications', '/register', '/subjects', '/review']) {
+    await theirs.goto(path);
+    await reason.waitFor();
+  }
+  expect(await theirs.getByRole('button', { name: 'Submit Application' }).count()).toBe(0);

@@ -115,6 +115,10 @@ describe('the same person', () => {
       status: 409,
       body: { message: expect.stringMatching(/has withdrawn this application/) },
     });
+    expect(await own.applicant.trpc.applications.overview.query()).toMatchObject({
+      application: { id: own.application.id },
+      isWithdrawn: true,
+    });
     expect((await own.applicant.rest.get(`/students/${own.student.id}/documents`)).body).toHaveLength(1);
     expect(await readOutbox(portal)).toHaveLength(emails);
     expect((await trailOf(portal)).at(-1)).toMatchObject({

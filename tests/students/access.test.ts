@@ -325,6 +325,7 @@ test('lists of one’s own hold nothing of anybody else', async () => {
     requests: [],
     offer: null,
     application: null,
+    isWithdrawn: false,
     draft: null,
     children: [],
   });

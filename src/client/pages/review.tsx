@@ -4,9 +4,10 @@ import { Page } from '../components/layout/page.tsx';
 import { ApplyAgain } from '../domains/applications/apply-again.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
 import { useKeptOverview } from '../domains/applications/kept-answers.ts';
-import { isReadOnly } from '../domains/applications/read-only.ts';
+import { isReadOnly, isSubmittedNow } from '../domains/applications/read-only.ts';
 import { ReviewCards } from '../domains/applications/review-cards.tsx';
 import { StandingPanel } from '../domains/applications/standing/standing-panel.tsx';
+import { Withdrawn } from '../domains/applications/standing/withdrawn.tsx';
 import { ReviewLead, useCheckedDraft } from '../domains/applications/submit-checklist.tsx';
 import { SubmitDone } from '../domains/applications/submit-done.tsx';
 import { SubmitPanel } from '../domains/applications/submit-panel.tsx';
@@ -43,11 +44,9 @@ function Review({ overview }: { overview: Overview }) {
   return (
     <WizardFrame current={STEP} overview={overview}>
       <OwnOffer />
-      {overview.intake.isClosed ? (
-        <ApplyAgain overview={overview} />
-      ) : (
-        <SubmitDone application={application} />
-      )}
+      <Withdrawn overview={overview} />
+      <ApplyAgain overview={overview} />
+      {isSubmittedNow(overview) && <SubmitDone application={application} />}
       <StandingPanel overview={overview} linked hasReceipt={!overview.intake.isClosed} />
       <ReviewCards overview={overview} student={student} choices={application} editable={false} />
     </WizardFrame>

@@ -16,6 +16,8 @@ export const overviewSchema = z.object({
   documents: z.array(documentSchema),
   requests: z.array(requestSchema),
   application: applicationSchema.nullable(),
+  /** Whether the school has withdrawn the application, which is a draft since. */
+  isWithdrawn: z.boolean(),
   standing: standingSchema.nullable(),
   offer: applicantOfferSchema.nullable(),
   draft: savedDraftSchema.nullable(),

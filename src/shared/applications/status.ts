@@ -29,5 +29,9 @@ export const isDecided = (status: ApplicationStatus): status is (typeof DECIDED_
 /** Once submitted, an application cannot be changed by the applicant (decisions §2). */
 export const isFrozen = (status: ApplicationStatus) => status !== 'draft';
 
+/** What applicants read of one that was withdrawn because another one is of the same person (paper §3). */
+export const WITHDRAWN =
+  'The school has withdrawn this application, because there is another one for the same person. Please contact the school if you have a question.';
+
 /** An applicant may only keep a draft or submit it (decisions §2). */
 export const isApplicantStatus = (status: ApplicationStatus) => status === 'draft' || status === 'submitted';

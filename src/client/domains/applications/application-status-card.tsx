@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { completedSteps } from '../../../shared/applications/progress.ts';
-import { isFrozen } from '../../../shared/applications/status.ts';
+import { isFrozen, WITHDRAWN } from '../../../shared/applications/status.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
@@ -62,6 +62,7 @@ function OwnStatus() {
 
 function inWords(overview: Overview, isOpen: boolean): ReactNode {
   const { application, intake, offer } = overview;
+  if (overview.isWithdrawn) return WITHDRAWN;
   if (application && isFrozen(application.status)) {
     return (
       <>

@@ -10,6 +10,7 @@ import { useKeptOverview } from './kept-answers.ts';
 import { NoApplication } from './no-application.tsx';
 import classes from './record.module.css';
 import { StandingPanel } from './standing/standing-panel.tsx';
+import { Withdrawn } from './standing/withdrawn.tsx';
 import { StudentCard } from './student-card.tsx';
 
 /** The applicant's application, read only, whether the portal is open or closed (applicants §2). */
@@ -31,6 +32,7 @@ export function MyApplication() {
         return (
           <div className={classes.sections}>
             <ApplyAgain overview={data.overview} />
+            <Withdrawn overview={data.overview} />
             <StandingPanel overview={data.overview} />
             {!isOpen && (
               <Banner tone="danger" title={PORTAL_CLOSED}>

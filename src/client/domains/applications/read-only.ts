@@ -5,5 +5,6 @@ import type { Overview } from './hooks.ts';
 export const isSubmittedNow = ({ application, intake }: Overview) =>
   !intake.isClosed && application !== null && isFrozen(application.status);
 
-/** Whether the application is only read: it is submitted, or of an earlier intake. */
-export const isReadOnly = (overview: Overview) => overview.intake.isClosed || isSubmittedNow(overview);
+/** Whether the application is only read: it is submitted, withdrawn, or of an earlier intake. */
+export const isReadOnly = (overview: Overview) =>
+  overview.intake.isClosed || overview.isWithdrawn || isSubmittedNow(overview);

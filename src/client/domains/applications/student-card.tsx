@@ -48,9 +48,7 @@ export function StudentCard({ student, overview, portal }: StudentCardProps) {
         />
         <Completion steps={indicators(overview)} />
         {isPortalOpen && <ReviewLeft overview={overview} />}
-        {portal?.isOpen === false && !isFrozen(status) && !overview.intake.isClosed && (
-          <NotSubmitted portal={portal} />
-        )}
+        {portal?.isOpen === false && !isReadOnly(overview) && <NotSubmitted portal={portal} />}
         {(canContinue || canDownload) && (
           <Group>
             {canContinue && <LinkButton to={paths.register}>Continue Application</LinkButton>}

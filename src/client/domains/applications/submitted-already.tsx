@@ -4,13 +4,15 @@ import { LinkButton } from '../../components/layout/links.tsx';
 import { paths } from '../../paths.ts';
 import { ApplyAgain } from './apply-again.tsx';
 import type { Overview } from './hooks.ts';
+import { isSubmittedNow } from './read-only.ts';
+import { Withdrawn } from './standing/withdrawn.tsx';
 
-/** Replaces a form once the application is submitted, or closed with its intake: the server refuses every change. */
+/** Replaces a form once the application is only read: the server refuses every change. */
 export const SubmittedAlready = ({ overview }: { overview: Overview }) => (
   <>
-    {overview.intake.isClosed ? (
-      <ApplyAgain overview={overview} />
-    ) : (
+    <Withdrawn overview={overview} />
+    <ApplyAgain overview={overview} />
+    {isSubmittedNow(overview) && (
       <Banner tone="success" title="Application submitted">
         This application has been submitted and cannot be changed.
         {overview.application &&

@@ -86,6 +86,7 @@ function whatNext(overview: Overview | undefined) {
   }
   if (!overview)
     return 'Start your application, or go on where you stopped. What you enter is kept as you go.';
+  if (overview.isWithdrawn) return 'Your application has been withdrawn and can no longer be changed.';
   if (isSubmittedNow(overview)) return 'Your application has been submitted and can no longer be changed.';
   return `${hasBegun(overview) ? 'Go on where you stopped' : 'Start your application'}. What you enter is kept as you go.`;
 }

@@ -77,6 +77,7 @@ const NOTHING = {
   documents: [],
   requests: [],
   application: null,
+  isWithdrawn: false,
   standing: null,
   offer: null,
 };
@@ -92,6 +93,7 @@ async function readRecord(services: Services, actor: Actor, { id }: Student) {
     documents,
     requests: isAsked ? await describeRequests(services, actor, application, documents) : [],
     application: application ? asTold(application) : null,
+    isWithdrawn: typeof application?.withdrawnAt === 'string',
     standing: application ? await readStanding(db, application) : null,
     offer: application ? await offerAsTold(db, application) : null,
   };

@@ -1,4 +1,4 @@
-import { isFrozen } from '../../../shared/applications/status.ts';
+import { isFrozen, WITHDRAWN } from '../../../shared/applications/status.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { closedIntakeMessage, earlierIntakeMessage } from '../../../shared/intakes/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -46,9 +46,6 @@ export async function openStudent(services: Services, actor: Actor, studentId: n
   await requireReadable(services.db, actor, studentId);
   await recordView(services, actor, studentId);
 }
-
-const WITHDRAWN =
-  'The school has withdrawn this application, because there is another one for the same person. Please contact the school if you have a question.';
 
 /** @throws CONFLICT for a record of a closed intake, which only administrators change, while it is reopened. */
 function requireOpenIntake(actor: Actor, { intakeName, intakeState, reopenedAt }: Ownership) {

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../components/layout/links.tsx';
 import { paths } from '../../../paths.ts';
 import { usePortalStatus } from '../../portal/hooks.ts';
 import type { Overview } from '../hooks.ts';
+import { isReadOnly } from '../read-only.ts';
 
 const LAST_WEEK = 7 * 24 * 60;
 
@@ -24,7 +25,7 @@ export function CompleteDraft({ overview }: { overview: Overview }) {
   const { data: portal } = usePortalStatus();
   const left = portal?.minutesLeft ?? null;
   if (left === null || left > LAST_WEEK || overview.application?.status !== 'draft') return null;
-  if (overview.intake.isClosed || !isComplete(overview)) return null;
+  if (isReadOnly(overview) || !isComplete(overview)) return null;
   return (
     <Banner tone="warning" title="Your application is complete, but not submitted">
       <p>The school has not received it yet. {timeLeft(left)} left to submit it.</p>

@@ -2,6 +2,7 @@ import { ApplyAgain } from '../apply-again.tsx';
 import { useKeptOverview } from '../kept-answers.ts';
 import { CompleteDraft } from './complete-draft.tsx';
 import { StandingPanel, type StandingPanelProps } from './standing-panel.tsx';
+import { Withdrawn } from './withdrawn.tsx';
 
 /** On the pages about more than the application: where it stands, or that a complete draft is to be submitted. */
 export function OwnStanding(shown: Omit<StandingPanelProps, 'overview'>) {
@@ -10,6 +11,7 @@ export function OwnStanding(shown: Omit<StandingPanelProps, 'overview'>) {
   return (
     <>
       <ApplyAgain overview={overview} />
+      <Withdrawn overview={overview} />
       <CompleteDraft overview={overview} />
       <StandingPanel overview={overview} {...shown} />
     </>
