@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHOICES, RESULTS } from '../../scripts/support/payloads.ts';
+import { signInAs } from '../support/accounts.ts';
+import { completeApplication, submitApplication } from '../support/application.ts';
 import {
   beginApplication,
   choice,
@@ -14,6 +16,8 @@ import {
   openTab,
   save,
 } from '../support/applications/wizard.ts';
+import { usePortal } from '../support/portal.ts';
+import { visitAs } from '../support/visits.ts';
 
 test('the personal form in two tabs: each shows what is typed in the other, and either saves both', async () => {
   const { page, account } = await openApplicant('/register');
@@ -92,4 +96,23 @@ test('choices in two tabs: what is chosen in one is shown in the other; the seco
     firstChoiceSubjects: CHOICES.firstChoiceSubjects,
     secondChoiceSubjects: ['Biology', 'Chemistry', 'Physics'],
   });
+});
+
+test('a form that was left open brings back no draft of what was submitted since', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { application } = await completeApplication(applicant, { student: { email: applicant.email } });
+  const { page } = await visitAs(portal, applicant, '/register?step=personal');
+  await heading(page, 'Personal Details');
+  await field(page, 'First Name *').fill('Changed');
+  await submitApplication(applicant, application.id);
+  await save(page);
+  await page.getByText('This application has been submitted and cannot be changed.').first().waitFor();
+  await page.getByRole('link', { name: 'View My Application' }).waitFor();
+  expect((await applicant.rest.get('/draft-application')).status).toBe(404);
+
+  await applicant.rest.post('/draft-application', { personalData: { firstName: 'x' }, currentStep: 0 });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: `Application ${application.applicationId}` }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Draft Application' }).count()).toBe(0);
 });

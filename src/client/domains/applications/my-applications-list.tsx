@@ -28,7 +28,9 @@ export function MyApplicationsList() {
       {(data) => {
         // While it is unknown, the server refuses what a closed portal does not take.
         const isOpen = data.portal?.isOpen !== false;
-        const { draft, student } = data.overview;
+        const { student } = data.overview;
+        // What a stale tab stored after the submission cannot be continued.
+        const draft = isReadOnly(data.overview) ? null : data.overview.draft;
         if (!draft && data.applications.length === 0)
           return student ? <NotYet isPortalOpen={isOpen} /> : <Nothing portal={data.portal} />;
         const isLeft = Boolean(draft) || data.applications.some(({ status }) => !isFrozen(status));

@@ -102,7 +102,9 @@ export function useSavePersonalDetails(knownId: number | undefined) {
     const isLost = code === undefined;
     // Without an answer nobody waits for another one.
     if (isLost) void keepDraft(values, 0);
-    else await keepDraft(values, 0);
+    // A known record refuses every change once it is submitted, withdrawn or of a closed intake: no draft is kept of it.
+    const isClosedRecord = code === 'CONFLICT' && !taken && knownId !== undefined;
+    else if (!isClosedRecord) await keepDraft(values, 0);
     // The application may have been submitted or the record removed elsewhere, so the page fetches again.
     void refreshOverview();
     return { student: null, isLost, errors: taken ? { email: message } : issuesOf(error) };
