@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
-import { completeApplication } from '../support/application.ts';
+import { completeApplication, submittedApplication } from '../support/application.ts';
 import { field, openApplicant, save } from '../support/applications/wizard.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, heading, notices, pathOf, visit, visitAs } from '../support/visits.ts';
+import {
+  expectAccessible,
+  focused,
+  heading,
+  notices,
+  pathOf,
+  visit,
+  visitAs,
+} from '../support/visits.ts';
 
 const NOW = '2026-10-05T15:00:00.000Z';
 const SCHEDULE = { openDate: '2026-10-01T00:00:00.000Z', closeDate: '2026-10-06T20:30:00.000Z' };
@@ -121,4 +129,21 @@ test('where the school requires somebody to call, the form asks for them in sigh
   await field(page, 'Parent or Guardian Full Name').fill('Indra Mohammed');
   await field(page, 'Parent or Guardian Contact Number').fill('868 555 0110');
   await guardian.getByText('Complete', { exact: true }).waitFor();
+});
+
+test('what is wrong is told in a dialog that keeps what was typed, and an empty one is refused aloud', async () => {
+  const portal = await usePortal();
+  const { applicant } = await submittedApplication(portal);
+  const { page } = await visitAs(portal, applicant, '/my-applications');
+  await page.getByRole('button', { name: 'I typed something wrong' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tell the school what is wrong' });
+  await dialog.getByRole('button', { name: 'Send to the School' }).click();
+  await focused(dialog.getByRole('alert', { name: 'There is a problem' }));
+  const text = dialog.getByLabel('What is wrong, and how should it be?');
+  await text.fill('My house number is 12.');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await dialog.getByRole('button', { name: 'Send to the School' }).click();
+  await notices(page).getByText('Message Sent').waitFor();
+  await page.getByText('My house number is 12.').waitFor();
 });

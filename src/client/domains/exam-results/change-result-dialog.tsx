@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { codeOf, issuesOf } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { SubmitButton } from '../../components/form/submit-button.tsx';
@@ -20,18 +21,11 @@ interface ChangeResultDialogProps {
   onClose: () => void;
 }
 
-/** Changes a result of the list. Only Cancel discards what was typed. */
+/** Changes a result of the list. */
 export const ChangeResultDialog = ({ result, opened, onClose }: ChangeResultDialogProps) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    closeOnEscape={false}
-    closeOnClickOutside={false}
-    withCloseButton={false}
-    title={result && `Change ${describeResult(result)}`}
-  >
+  <FormDialog opened={opened} title={result && `Change ${describeResult(result)}`}>
     {result && <ChangeForm key={result.id} result={result} onClose={onClose} />}
-  </Modal>
+  </FormDialog>
 );
 
 const PREFIX = 'changed-';

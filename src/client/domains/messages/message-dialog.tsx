@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { COMMON_PLACES } from '../../../shared/letters/places.ts';
 import type { SentMessage } from '../../../shared/messages/schema.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { randomId } from '../../components/state/random-id.ts';
 import { type Chosen, selectionOf } from '../admissions/bulk/selection.ts';
@@ -21,14 +22,13 @@ interface MessageDialogProps {
 
 /** Writes to many applicants: first the words, then what three of them would read, then it goes (bulk §3). */
 export const MessageDialog = ({ chosen, opened, onClose }: MessageDialogProps) => (
-  <Modal
+  <FormDialog
     opened={opened}
-    onClose={onClose}
     title={`Write to the applicants of ${applications(chosen.ids.length)}`}
     size="xl"
   >
     {opened && <Compose chosen={chosen} onClose={onClose} />}
-  </Modal>
+  </FormDialog>
 );
 
 const PLACES = COMMON_PLACES.map((place) => `{${place}}`).join(', ');

@@ -23,6 +23,9 @@ interface AskFormProps {
   onCancel: () => void;
 }
 
+/** In these fields Escape does not close the dialog around the form, so that input is not lost. */
+const KEEPS_DIALOG = { 'data-mantine-stop-propagation': true };
+
 /** Asks for a document or for information: what, why, until when. */
 export function AskForm({ submitLabel, again, onAsk, onCancel }: AskFormProps) {
   const [values, setValues] = useState({
@@ -64,9 +67,16 @@ export function AskForm({ submitLabel, again, onAsk, onCancel }: AskFormProps) {
       }}
     >
       {!again && (
-        <NativeSelect label="What do you need?" data={WHAT} value={values.what} onChange={change('what')} />
+        <NativeSelect
+          {...KEEPS_DIALOG}
+          label="What do you need?"
+          data={WHAT}
+          value={values.what}
+          onChange={change('what')}
+        />
       )}
       <Textarea
+        {...KEEPS_DIALOG}
         label="Message to the applicant"
         required
         autosize
@@ -76,6 +86,7 @@ export function AskForm({ submitLabel, again, onAsk, onCancel }: AskFormProps) {
         onChange={change('message')}
       />
       <TextInput
+        {...KEEPS_DIALOG}
         type="date"
         label="Until when"
         required

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { SubmitButton } from '../../components/form/submit-button.tsx';
 import { useCheckedForm } from '../../components/form/use-checked-form.ts';
@@ -22,9 +23,9 @@ interface AddResultProps {
 
 /** A result that is on the slip and was not declared. */
 export const AddResult = ({ opened, onClose, ...form }: AddResultProps) => (
-  <Modal opened={opened} onClose={onClose} size="lg" title="Add a Result That Is on the Slip">
+  <FormDialog opened={opened} size="lg" title="Add a Result That Is on the Slip">
     <AddForm {...form} onClose={onClose} />
-  </Modal>
+  </FormDialog>
 );
 
 function AddForm({ studentId, like, seenOn, onClose, onAdded }: Omit<AddResultProps, 'opened'>) {

@@ -200,6 +200,7 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
           closeDialog();
           void checks.refresh(application.id);
         }}
+        closeOnClickOutside={false}
         size="lg"
         title={`Ask ${application.student.firstName} ${application.student.lastName}`}
         closeButtonProps={{ 'aria-label': 'Close', size: 44 }}

@@ -1,10 +1,11 @@
-import { Button, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
 import { type ListedUser, newUserSchema, userFormSchema } from '../../../shared/users/management.ts';
 import { UNANSWERED } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { SubmitButton } from '../../components/form/submit-button.tsx';
@@ -29,7 +30,7 @@ const newUserFormSchema = newUserSchema.extend(proofShape(false));
 export function AddUserDialog({ opened, onClose }: Omit<UserDialogProps, 'user'>) {
   const { create } = useUserWrites();
   return (
-    <FormDialog opened={opened} title="Add User">
+    <FormDialog opened={opened} title="Add User" size="lg">
       <UserForm
         label="Add User"
         schemaOf={() => newUserFormSchema}
@@ -44,7 +45,7 @@ export function AddUserDialog({ opened, onClose }: Omit<UserDialogProps, 'user'>
 
 export function EditUserDialog({ user, opened, onClose }: UserDialogProps) {
   return (
-    <FormDialog opened={opened} title={`Edit ${nameOf(user)}`}>
+    <FormDialog opened={opened} title={`Edit ${nameOf(user)}`} size="lg">
       <EditForm user={user} onClose={onClose} />
     </FormDialog>
   );
@@ -81,27 +82,6 @@ function changesOf(before: Omit<Account, 'password'>, { password, ...after }: Ac
     ...(password && { password }),
   };
 }
-
-interface FormDialogProps {
-  opened: boolean;
-  title: string;
-  children: ReactNode;
-}
-
-/** Closes only by Cancel or after saving, so that input is not lost. */
-const FormDialog = ({ opened, title, children }: FormDialogProps) => (
-  <Modal
-    opened={opened}
-    onClose={() => undefined}
-    closeOnEscape={false}
-    closeOnClickOutside={false}
-    withCloseButton={false}
-    size="lg"
-    title={title}
-  >
-    {children}
-  </Modal>
-);
 
 interface UserFormProps {
   label: string;

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo } from 'react';
 import { describeResult } from '../../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../../components/feedback/form-dialog.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
@@ -32,20 +33,16 @@ interface ResultDialogProps {
 const valuesOf = (values: object): ExamResultValues => examResultValues({ ...values });
 const check = zod4Resolver(examResultFormSchema);
 
-/** Adds or changes a result. Only Cancel discards what was typed. */
+/** Adds or changes a result. */
 export function ResultDialog({ opened, onClose, ...form }: ResultDialogProps) {
   return (
-    <Modal
+    <FormDialog
       opened={opened}
-      onClose={onClose}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      withCloseButton={false}
       size="lg"
       title={form.result ? `Edit ${describeResult(form.result)}` : 'Add a Result'}
     >
       <ResultForm key={form.result?.id ?? 'new'} {...form} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,13 @@
-import { Button, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Standing } from '../../../../shared/applications/standing.ts';
 import { formatDateTime } from '../../../../shared/format/dates.ts';
 import { type Mistake, mistakeProblem, newMistakeSchema } from '../../../../shared/mistakes/schema.ts';
 import { notifyFailure, trpc } from '../../../api/trpc.ts';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../../components/feedback/form-dialog.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
+import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { useCheckedForm } from '../../../components/form/use-checked-form.ts';
 import { type Overview, useConfirmOverview, useRefreshOverview } from '../hooks.ts';
 import classes from './standing.module.css';
@@ -25,9 +27,9 @@ export function ReportMistake({ application, mistakes }: ReportMistakeProps) {
       <Button variant="default" onClick={open}>
         I typed something wrong
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Tell the school what is wrong">
+      <FormDialog opened={isOpen} title="Tell the school what is wrong">
         <MistakeForm id={application.id} onDone={close} />
-      </Modal>
+      </FormDialog>
     </>
   );
 }
@@ -42,7 +44,7 @@ function MistakeForm({ id, onDone }: { id: number; onDone: () => void }) {
   const confirmOverview = useConfirmOverview();
   const refreshOverview = useRefreshOverview();
   const { mutateAsync: report } = trpc.applications.reportMistake.useMutation();
-  const { form, onSubmit, isSending } = useCheckedForm(newMistakeSchema, { text: '' });
+  const { form, attempt, onSubmit, isSending } = useCheckedForm(newMistakeSchema, { text: '' });
   const submit = onSubmit(async ({ text }) => {
     try {
       const told = await report({ id, text });
@@ -59,7 +61,9 @@ function MistakeForm({ id, onDone }: { id: number; onDone: () => void }) {
   });
   return (
     <form noValidate aria-label="Tell the school what is wrong" onSubmit={submit}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
       <Textarea
+        id="text"
         {...form.getInputProps('text')}
         key={form.key('text')}
         label="What is wrong, and how should it be?"
