@@ -9,7 +9,15 @@ import { submittedApplication } from '../support/application.ts';
 import { emailTo } from '../support/mail/emails.ts';
 import { enterPaper } from '../support/paper/paper.ts';
 import { CLOSED_PORTAL, usePortal } from '../support/portal.ts';
-import { expectAccessible, heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
+import {
+  expectAccessible,
+  focused,
+  heading,
+  notices,
+  submitLogIn,
+  visit,
+  visitAs,
+} from '../support/visits.ts';
 
 const choose = (page: Page, label: string, option: string) => page.getByLabel(label).selectOption(option);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -132,6 +140,9 @@ test('who has begun an application of their own is asked before that gives way t
   await dialog.waitFor({ state: 'hidden' });
   await press(page, 'Join the Application');
   await dialog.getByText('Your documents are kept and move to it.', { exact: false }).waitFor();
+  await page.getByLabel('Code from the school').fill('ABCD-EFGH-JKMN');
+  await press(page, 'Join the Application');
+  await focused(page.getByRole('alert', { name: 'There is a problem' }));
   // The question stays until the claim is answered.
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/applications.claim*', async (route) => {
@@ -147,7 +158,11 @@ test('who has begun an application of their own is asked before that gives way t
   await page.getByText(entered.applicationId).first().waitFor();
   expect(await page.getByText('Whose application is this?').count()).toBe(0);
   // The claims that were refused.
-  expect(complaints).toEqual([expect.stringContaining('409'), expect.stringContaining('409')]);
+  expect(complaints).toEqual([
+    expect.stringContaining('400'),
+    expect.stringContaining('409'),
+    expect.stringContaining('409'),
+  ]);
 });
 
 test('a mailed link leads through the log-in to the application, and its code stays in no address', async () => {

@@ -1,7 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { TRPCClientError } from '@trpc/client';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { begunFactsSchema, claimSchema } from '../../../shared/paper/claim.ts';
@@ -9,7 +7,8 @@ import { codeOf, errorMessage, issuesOf, trpc, UNANSWERED } from '../../api/trpc
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notify.ts';
-import { useOnce } from '../../components/form/use-once.ts';
+import { ErrorSummary } from '../../components/form/error-summary.tsx';
+import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { paths } from '../../paths.ts';
 import { showChild } from '../applications/whose.ts';
 import { forgetCode, readKeptCode } from './kept-code.ts';
@@ -17,6 +16,8 @@ import { forgetCode, readKeptCode } from './kept-code.ts';
 /** Whether a claim was refused because something was begun that has to give way. */
 const hasBegun = (error: unknown) =>
   error instanceof TRPCClientError && begunFactsSchema.safeParse(error.data).success;
+
+const typedSchema = claimSchema.pick({ code: true });
 
 /** Joins an application that the school entered from paper to this account. */
 export function ClaimForm() {
@@ -26,10 +27,8 @@ export function ClaimForm() {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { mutateAsync: claim } = trpc.applications.claim.useMutation();
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { code: readKeptCode() },
-    validate: zod4Resolver(claimSchema),
+  const { form, attempt, isSending, onSubmit, refuse } = useCheckedForm(typedSchema, {
+    code: readKeptCode(),
   });
   async function join(sent: { code: string; replacesBegun?: boolean }) {
     setRefusal(null);
@@ -43,18 +42,14 @@ export function ClaimForm() {
       void navigate(paths.myApplications);
     } catch (error) {
       const issues = issuesOf(error);
-      if (Object.keys(issues).length > 0) form.setErrors(issues);
+      if (Object.keys(issues).length > 0) refuse(issues);
       else if (hasBegun(error)) setBegunWith(sent.code);
       else if (codeOf(error) !== 'UNAUTHORIZED') setRefusal(errorMessage(error, UNANSWERED));
     }
   }
-  const [submit, isSending] = useOnce(join);
   return (
-    <form
-      noValidate
-      aria-label="Claim an application"
-      onSubmit={form.onSubmit((values) => void submit(values))}
-    >
+    <form noValidate aria-label="Claim an application" onSubmit={onSubmit(join)}>
+      <ErrorSummary errors={form.errors} attempt={attempt} />
       {refusal && <Banner tone="danger" live title={refusal} />}
       <TextInput
         id="code"
