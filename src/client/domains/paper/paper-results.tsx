@@ -1,50 +1,27 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { PlusIcon, TrashIcon } from '../../components/layout/page-icons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { CandidateNumberInput } from '../exam-results/candidate-number.tsx';
 import { ExamResultFields } from '../exam-results/exam-result-fields.tsx';
-import {
-  type ExamResultValues,
-  examResultFormSchema,
-  examResultValues,
-  nextResult,
-} from '../exam-results/exam-result-values.ts';
 import { ResultsShown } from '../exam-results/results-shown.tsx';
 import classes from './paper.module.css';
-import { asRows, isThere } from './paper-values.ts';
+import { asRows } from './paper-values.ts';
 import type { PaperForm } from './use-paper-form.ts';
 
 /** The results of the form on paper, added one after the other. */
 type PaperResultsProps = Pick<
   PaperForm,
-  'results' | 'changeResults' | 'candidateNumber' | 'changeCandidateNumber'
+  'results' | 'resultForm' | 'addResult' | 'changeResults' | 'candidateNumber' | 'changeCandidateNumber'
 >;
 export function PaperResults({
   results,
+  resultForm: form,
+  addResult,
   changeResults,
   candidateNumber,
   changeCandidateNumber,
 }: PaperResultsProps) {
-  const form = useForm<ExamResultValues>({
-    mode: 'uncontrolled',
-    initialValues: examResultValues({}),
-    validate: zod4Resolver(examResultFormSchema),
-  });
-
-  function add(values: ExamResultValues) {
-    const result = examResultFormSchema.parse(values);
-    if (isThere(results, result)) {
-      form.setErrors({ subjectName: 'This result has already been added.' });
-      return;
-    }
-    changeResults([...results, result]);
-    form.setValues(nextResult(values));
-    document.getElementById('subjectName')?.focus();
-  }
-
   return (
     <Panel title="Exam Results">
       <p className={classes.optional}>Optional. Add each result that is on the form.</p>
@@ -78,7 +55,16 @@ export function PaperResults({
       ) : (
         <p>No results so far.</p>
       )}
-      <form noValidate aria-label="Add a result" className={classes.result} onSubmit={form.onSubmit(add)}>
+      <form
+        id="add-result"
+        noValidate
+        aria-label="Add a result"
+        className={classes.result}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (addResult()) document.getElementById('subjectName')?.focus();
+        }}
+      >
         <ExamResultFields form={form} withAsterisk={false} />
         <Button type="submit" variant="default" leftSection={<PlusIcon />}>
           Add Result

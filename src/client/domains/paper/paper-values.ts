@@ -28,6 +28,10 @@ const resultsSchema = z.array(examResultFieldsSchema).catch([]);
 export type PaperResult = z.output<typeof examResultFieldsSchema>;
 export const keptResults = ({ examResults }: Pieces): PaperResult[] => resultsSchema.parse(examResults);
 
+/** The result that is typed and not added yet. */
+export const keptTypedResult = ({ typedResult }: Pieces) =>
+  z.record(z.string(), z.string()).catch({}).parse(typedResult);
+
 export const keptNumber = ({ candidateNumber }: Pieces) => z.string().catch('').parse(candidateNumber);
 
 /** The results as a table shows them; the number of the row stands for the id that they have not got yet. */

@@ -1,14 +1,31 @@
 import { type FormErrors, useForm } from '@mantine/form';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import type { EnteredApplication } from '../../../shared/paper/schema.ts';
+import { isSame } from '../../../shared/values.ts';
 import { codeOf, errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
+import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { type Pieces, useLocalDraft } from '../../components/state/local-draft.ts';
 import { restoreSelection, type SubjectSelection } from '../applications/selection.ts';
 import { useSessionUser } from '../auth/use-session.ts';
+import {
+  type ExamResultValues,
+  examResultFormSchema,
+  examResultValues,
+  isBegun,
+  nextResult,
+} from '../exam-results/exam-result-values.ts';
 import { changedAnswers, type PersonalValues, personalValues } from '../students/personal-values.ts';
-import { checkedApplication, keptNumber, keptResults, type PaperResult } from './paper-values.ts';
+import {
+  checkedApplication,
+  isThere,
+  keptNumber,
+  keptResults,
+  keptTypedResult,
+  type PaperResult,
+} from './paper-values.ts';
 
 const UNANSWERED =
   'The server did not answer. What you typed is kept. Please look in the list before you try again: the application may have been entered.';
@@ -26,6 +43,12 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
   const [results, setResults] = useState(() => keptResults(draft.read()));
   const [candidateNumber, setCandidateNumber] = useState(() => keptNumber(draft.read()));
   const [selection, setSelection] = useState(() => restoreSelection(draft.read(), null));
+  const resultForm = useForm<ExamResultValues>({
+    mode: 'uncontrolled',
+    initialValues: examResultValues(keptTypedResult(draft.read())),
+    validate: zod4Resolver(examResultFormSchema),
+    onValuesChange: (values) => draft.change({ typedResult: values }),
+  });
   const [attempt, setAttempt] = useState(0);
   const { mutateAsync: enter } = trpc.admin.enterPaperApplication.useMutation();
   const { admin } = trpc.useUtils();
@@ -41,6 +64,8 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
       form.setFieldValue(name, value);
     }
     setResults(keptResults(pieces));
+    const typedResult = examResultValues(keptTypedResult(pieces));
+    if (!isSame(typedResult, resultForm.getValues())) resultForm.setValues(typedResult);
     setCandidateNumber(keptNumber(pieces));
     setSelection(restoreSelection(pieces, null));
   }
@@ -50,14 +75,37 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
     setAttempt((count) => count + 1);
   }
 
+  function changeResults(next: PaperResult[]) {
+    setResults(next);
+    draft.change({ examResults: next });
+  }
+
+  /** Adds what is typed as a result. @returns the results with it; null when the form shows what is wrong with it. */
+  function addResult(): PaperResult[] | null {
+    if (resultForm.validate().hasErrors) return null;
+    const values = resultForm.getValues();
+    const result = examResultFormSchema.parse(values);
+    if (isThere(results, result)) {
+      resultForm.setErrors({ subjectName: 'This result has already been added.' });
+      return null;
+    }
+    const next = [...results, result];
+    changeResults(next);
+    resultForm.setValues(nextResult(values));
+    return next;
+  }
+
   const [submit, isSending] = useOnce(async () => {
+    // Whoever typed the last result may not have pressed its button.
+    const examResults = isBegun(resultForm.getValues()) ? addResult() : results;
     const { application, errors } = checkedApplication({
       values: form.getValues(),
       candidateNumber,
-      results,
+      results: examResults ?? results,
       selection,
     });
     if (!application) return refuse(errors);
+    if (!examResults) return focusField('add-result');
     try {
       const entered = await enter(application);
       draft.clear();
@@ -75,15 +123,14 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
     form,
     draft,
     results,
+    resultForm,
+    addResult,
+    changeResults,
     candidateNumber,
     selection,
     attempt,
     isSending,
     submit,
-    changeResults(next: PaperResult[]) {
-      setResults(next);
-      draft.change({ examResults: next });
-    },
     changeCandidateNumber(next: string) {
       setCandidateNumber(next);
       draft.change({ candidateNumber: next });
@@ -93,13 +140,16 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
       draft.change({ ...next });
     },
     discard() {
-      draft.clear();
       form.setValues(personalValues());
       form.clearErrors();
       setResults([]);
+      resultForm.setValues(examResultValues({}));
+      resultForm.clearErrors();
       setCandidateNumber('');
       setSelection(restoreSelection({}, null));
       setAttempt(0);
+      // Last, because each emptied form counts as a change.
+      draft.clear();
     },
   };
 }
