@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
+import { pngFile } from '../../scripts/support/files.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
 import { field, openApplicant, save } from '../support/applications/wizard.ts';
@@ -9,6 +10,7 @@ import {
   expectAccessible,
   focused,
   heading,
+  loseCalls,
   notices,
   pathOf,
   visit,
@@ -146,4 +148,30 @@ test('what is wrong is told in a dialog that keeps what was typed, and an empty 
   await dialog.getByRole('button', { name: 'Send to the School' }).click();
   await notices(page).getByText('Message Sent').waitFor();
   await page.getByText('My house number is 12.').waitFor();
+});
+
+test('a document that answered is deleted although nothing can be read again: the request waits again', async () => {
+  const portal = await usePortal({ now: NOW });
+  const school = await signInAs(portal, 'admin');
+  const { applicant, application, student } = await submittedApplication(portal);
+  const asked = {
+    kind: 'document',
+    documentType: 'exam_slip',
+    message: 'Please send page 2.',
+    answerBy: '2026-10-20',
+  } as const;
+  const { id } = await school.trpc.admin.makeRequest.mutate({ id: application.id, ...asked });
+  const sent = await applicant.rest.upload(student.id, pngFile('page2.png', 'second'), 'exam_slip', {
+    requestId: String(id),
+  });
+  expect(sent.status).toBe(201);
+  const { page } = await visitAs(portal, applicant, '/home');
+  const remove = page.getByRole('button', { name: 'Delete page2.png' });
+  await remove.waitFor();
+  await loseCalls(page.context(), 'applications.overview');
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Document' }).click();
+  await remove.waitFor({ state: 'detached' });
+  await page.getByText('Please answer by the end of').waitFor();
+  await focused(page.getByRole('button', { name: /^Choose files/ }));
 });

@@ -9,7 +9,7 @@ import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { FileDrop } from '../../components/form/file-drop.tsx';
 import { DocumentList } from './document-list.tsx';
-import { useUploads } from './hooks.ts';
+import { uploadFieldOf, useUploads } from './hooks.ts';
 import { PhotoPages } from './photo-pages.tsx';
 import { keptThumbnail } from './thumbnails.ts';
 import { retryUpload } from './upload-queue.ts';
@@ -93,7 +93,7 @@ export function CategoryUpload({
   return (
     <div>
       <FileDrop
-        id={requestId === undefined ? documentType : `request-${requestId}`}
+        id={uploadFieldOf(documentType, requestId)}
         label={label}
         description={[help, limits, ...hints].join(' ')}
         accept={acceptOf(contentTypes)}
@@ -114,7 +114,12 @@ export function CategoryUpload({
         onCancel={cancel}
       />
       <PhotoPages {...photos} name={label} onPdf={(pdf) => add([pdf], false)} />
-      <DocumentList label={label} documents={own} deletable={multiple || requestId === undefined} />
+      <DocumentList
+        label={label}
+        documents={own}
+        deletable={multiple || requestId === undefined}
+        requestId={requestId}
+      />
     </div>
   );
 }

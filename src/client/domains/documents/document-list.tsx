@@ -9,7 +9,7 @@ import { focusField } from '../../components/form/error-summary.tsx';
 import { EyeIcon, TrashIcon } from '../../components/layout/page-icons.tsx';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
 import classes from './documents.module.css';
-import { useDeleteDocument } from './hooks.ts';
+import { uploadFieldOf, useDeleteDocument } from './hooks.ts';
 import { useViewDocument } from './use-view-document.ts';
 
 interface DocumentListProps {
@@ -17,10 +17,12 @@ interface DocumentListProps {
   label: string;
   documents: readonly DocumentRecord[];
   deletable?: boolean;
+  /** The request of the school that the documents answer. */
+  requestId?: number | undefined;
 }
 
 /** Uploaded documents, each with View and, if `deletable`, Delete. Renders nothing when there are none. */
-export function DocumentList({ label, documents, deletable = false }: DocumentListProps) {
+export function DocumentList({ label, documents, deletable = false, requestId }: DocumentListProps) {
   const [target, setTarget] = useState<DocumentRecord>();
   const [asking, { open, close }] = useDisclosure();
   const askToDelete = (document: DocumentRecord) => {
@@ -40,7 +42,7 @@ export function DocumentList({ label, documents, deletable = false }: DocumentLi
           ))}
         </ul>
       )}
-      {deletable && <DeleteDialog document={target} opened={asking} onClose={close} />}
+      {deletable && <DeleteDialog document={target} requestId={requestId} opened={asking} onClose={close} />}
     </>
   );
 }
@@ -87,16 +89,21 @@ function DocumentRow({ document, onDelete }: RowProps) {
   );
 }
 
-type DialogProps = { document: DocumentRecord | undefined; opened: boolean; onClose: () => void };
+interface DialogProps {
+  document: DocumentRecord | undefined;
+  requestId: number | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
 
 /** Stays mounted while closed, so that closing returns the focus. */
-function DeleteDialog({ document, opened, onClose }: DialogProps) {
+function DeleteDialog({ document, requestId, opened, onClose }: DialogProps) {
   const { mutateAsync } = useDeleteDocument(document?.studentId ?? 0);
   const remove = async () => {
     if (!document) return;
     await mutateAsync({ id: document.studentId, documentId: document.id });
     // The button that opened this dialog disappeared with its row.
-    focusField(document.documentType);
+    focusField(uploadFieldOf(document.documentType, requestId));
   };
   return (
     <ConfirmDialog

@@ -3,6 +3,7 @@ import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/document
 import { isHeifName, jpegName } from '../../../shared/documents/photos.ts';
 import { fileNameProblem } from '../../../shared/documents/rules.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
+import type { RequestRecord } from '../../../shared/requests/schema.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useConfirmOverview } from '../applications/hooks.ts';
@@ -10,6 +11,10 @@ import { removePhotos } from './photo-store.ts';
 import { cancelUpload, queueUploads, type UploadOutcome } from './upload-queue.ts';
 import { addUploads, currentUploads, removeUploads, subscribeToUploads } from './upload-store.ts';
 import { useRefusalCheck } from './use-refusal-check.ts';
+
+/** The id of the field that takes the files of a category, or those that answer a request. */
+export const uploadFieldOf = (documentType: DocumentType, requestId: number | undefined) =>
+  requestId === undefined ? documentType : `request-${requestId}`;
 
 /** Checks a HEIC photo by the name that it gets as JPEG (applicants §5). */
 const nameProblem = ({ name }: File, documentType: DocumentType) =>
@@ -27,19 +32,22 @@ type ChangeDocuments = (documents: DocumentRecord[]) => DocumentRecord[];
 
 /**
  * Shows a confirmed change, then fetches the list again. Applicants' pages show the documents of the overview and of the
- * school's requests, administrators' those of one student.
+ * school's requests, administrators' those of one student. `isAnswered`: whether the change is to this request's documents.
  */
 function useDocumentsChanged(studentId: number, requestId?: number) {
   const confirmOverview = useConfirmOverview();
   const { students } = trpc.useUtils();
-  return async (change: ChangeDocuments = (documents) => documents) => {
+  return async (
+    change: ChangeDocuments = (documents) => documents,
+    isAnswered = ({ id }: RequestRecord) => id === requestId,
+  ) => {
     students.documents.setData({ id: studentId }, (documents) => documents && change(documents));
     const ofOverview = confirmOverview(({ student, documents, requests }) =>
       student?.id === studentId
         ? {
             documents: change(documents),
             requests: requests.map((request) =>
-              request.id === requestId ? { ...request, documents: change(request.documents) } : request,
+              isAnswered(request) ? withDocuments(request, change(request.documents)) : request,
             ),
           }
         : {},
@@ -47,6 +55,13 @@ function useDocumentsChanged(studentId: number, requestId?: number) {
     await Promise.all([ofOverview, students.documents.invalidate()]);
   };
 }
+
+/** A document answers its request; without any, the request waits for an answer again. */
+const withDocuments = (request: RequestRecord, documents: DocumentRecord[]): RequestRecord => ({
+  ...request,
+  documents,
+  state: documents.length > 0 ? 'answered' : 'open',
+});
 
 /** The list after an upload, which replaces the former file of a category with one. */
 const withStored =
@@ -151,7 +166,10 @@ export function useDeleteDocument(studentId: number) {
   return trpc.students.removeDocument.useMutation({
     onSuccess(_answer, { documentId }) {
       notify({ title: 'Document Deleted', message: 'The document was deleted.', kind: 'success' });
-      void changed((documents) => documents.filter(({ id }) => id !== documentId));
+      void changed(
+        (documents) => documents.filter(({ id }) => id !== documentId),
+        ({ documents }) => documents.some(({ id }) => id === documentId),
+      );
     },
     onError(error) {
       notifyFailure('Delete Failed', error, 'Failed to delete the document. Please try again.');
