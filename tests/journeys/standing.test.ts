@@ -175,3 +175,15 @@ test('a document that answered is deleted although nothing can be read again: th
   await page.getByText('Please answer by the end of').waitFor();
   await focused(page.getByRole('button', { name: /^Choose files/ }));
 });
+
+test('why an application was not submitted stays on the page', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  const { student, document } = await completeApplication(applicant);
+  const { page } = await visitAs(portal, applicant, '/review');
+  const submit = page.getByRole('button', { name: 'Submit Application' });
+  await submit.click();
+  await applicant.rest.delete(`/students/${student.id}/documents/${document.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByText('Not submitted', { exact: true }).waitFor();
+});

@@ -10,6 +10,7 @@ import { ErrorSummary, focusField } from '../../components/form/error-summary.ts
 import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { RefusalBanner } from '../auth/refusal-banner.tsx';
 import { DocumentUploadCard } from '../documents/document-upload-card.tsx';
 import type { ExamSlipState } from '../documents/exam-slip-badge.tsx';
 import { useIncoming } from '../documents/hooks.ts';
@@ -43,7 +44,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
   const { selection, select, draft } = useChoices(application);
   const eligibility = useEligibility(student.id, examResults);
   const problems = checkChoices(selection, eligibility, useExamSlip(student.id, documents));
-  const { save, confirm, isSaving, isLost, awaitsExamSlip, attempt, asksSame, stopAsking } = useSaveChoices({
+  const saving = useSaveChoices({
     studentId: student.id,
     application,
     selection,
@@ -53,6 +54,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
       reachStep(LAST_NAVIGABLE_STEP);
     },
   });
+  const { save, confirm, isSaving, isLost, refusal, awaitsExamSlip, attempt, asksSame, stopAsking } = saving;
   useFieldInAddress();
 
   const refused = attempt > 0;
@@ -120,6 +122,7 @@ export function ChoicesForm({ overview, student }: ChoicesFormProps) {
           Please stay on this page until then. If the upload fails, press Retry beside the file.
         </Banner>
       )}
+      {refusal !== null && !isLost && <RefusalBanner title="Your choices are not saved" error={refusal} />}
       {isLost && <SendAgain title="Your choices are not saved yet" isSending={isSaving} onSend={save} />}
       <WizardActions>
         <LinkButton to={stepPaths.examResults} variant="default" leftSection={<ArrowLeftIcon />}>

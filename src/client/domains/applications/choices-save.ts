@@ -33,8 +33,8 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   const [attempt, setAttempt] = useState(0);
   /** The page has to ask whether two equal combinations are meant, and calls `confirm` if so. */
   const [asksSame, setAsksSame] = useState(false);
-  /** The last save got no answer. */
-  const [isLost, setIsLost] = useState(false);
+  /** Why the server did not save. */
+  const [refusal, setRefusal] = useState<unknown>(null);
   /** The choices that are saved as soon as the exam slip, which is on its way, has arrived. */
   const [awaiting, setAwaiting] = useState<SubjectSelection>();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
     try {
       saved = await store();
     } catch (error) {
-      setIsLost(codeOf(error) === undefined);
+      setRefusal(error);
       explain(error);
       // Another tab may have submitted the application.
       void refreshOverview();
@@ -90,6 +90,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   });
 
   const refuse = () => {
+    setRefusal(null);
     setAttempt((before) => before + 1);
     const { ineligible, examSlip } = problems;
     if (ineligible.length > 0) {
@@ -131,6 +132,8 @@ export function useSaveChoices({ studentId, application, selection, problems, on
     if (hasArrived) goOn();
   }, [hasArrived]);
 
+  /** The last save got no answer. */
+  const isLost = refusal !== null && codeOf(refusal) === undefined;
   const stopAsking = () => setAsksSame(false);
-  return { save, confirm, isSaving, isLost, awaitsExamSlip, attempt, asksSame, stopAsking };
+  return { save, confirm, isSaving, isLost, refusal, awaitsExamSlip, attempt, asksSame, stopAsking };
 }

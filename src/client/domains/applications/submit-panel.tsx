@@ -12,6 +12,7 @@ import { ArrowLeftIcon } from '../../components/layout/icons.tsx';
 import { LinkButton, TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
+import { RefusalBanner } from '../auth/refusal-banner.tsx';
 import { isOfApplication, removePhotos } from '../documents/photo-store.ts';
 import { useSiteSettings } from '../settings/hooks.ts';
 import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
@@ -33,7 +34,7 @@ export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
   const { application, eligibility, gaps, isReady } = checked;
   const [asking, { open, close }] = useDisclosure();
   const settings = useSiteSettings();
-  const { submit, isLost } = useSubmit(application);
+  const { submit, refusal } = useSubmit(application);
   return (
     <>
       <Panel title="Before Submitting">
@@ -61,7 +62,10 @@ export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
           Please read the whole application once more. After it is submitted, nothing in it can be changed.
         </Text>
       </Panel>
-      {isLost && (
+      {refusal !== null && codeOf(refusal) !== undefined && (
+        <RefusalBanner title="Not submitted" error={refusal} />
+      )}
+      {refusal !== null && codeOf(refusal) === undefined && (
         <Banner tone="danger" title="Not submitted yet" live>
           The school could not be reached. Your application is still a draft, and nothing in it is lost.
           Please check your connection and press Submit Application again.
@@ -109,7 +113,7 @@ function useSubmit({ id, studentId }: CheckedDraft['application']) {
   const navigate = useNavigate();
   const { ask, refresh: refreshOverview } = useHeldOverview();
   const confirmOverview = useConfirmOverview();
-  const [isLost, setIsLost] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const { eligibility } = trpc.useUtils();
   const { mutateAsync } = trpc.applications.update.useMutation();
 
@@ -130,11 +134,11 @@ function useSubmit({ id, studentId }: CheckedDraft['application']) {
       void confirmOverview(() => ({ application: submitted }));
       await navigate(paths.home, { state: JUST_SUBMITTED });
     } catch (error) {
-      setIsLost(codeOf(error) === undefined);
+      setRefusal(error);
       notifyFailure('Submission Failed', error, 'Please check your connection and try again.');
       void refreshOverview();
       void eligibility.all.invalidate();
     }
   };
-  return { submit, isLost };
+  return { submit, refusal };
 }

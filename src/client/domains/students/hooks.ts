@@ -72,8 +72,10 @@ function useSendStudent() {
   };
 }
 
-/** `isLost`: no answer arrived. */
-type SaveResult = { student: Student } | { student: null; isLost: boolean; errors: Record<string, string> };
+/** `isLost`: no answer arrived. `problem`: the server's words that belong to no field. */
+type SaveResult =
+  | { student: Student }
+  | { student: null; isLost: boolean; errors: Record<string, string>; problem: string };
 
 /** Saves the personal form, shows the outcome, and keeps the draft either way (applicants §4, §8). */
 export function useSavePersonalDetails(knownId: number | undefined) {
@@ -87,10 +89,10 @@ export function useSavePersonalDetails(knownId: number | undefined) {
       notify({ title: 'Error', message: error.message, kind: 'error' });
       await keepDraft(values, 0);
       void refreshOverview();
-      return { student: null, isLost: false, errors: { email: error.message } };
+      return { student: null, isLost: false, errors: { email: error.message }, problem: '' };
     }
     const code = codeOf(error);
-    if (isUnauthorized(error)) return { student: null, isLost: false, errors: {} };
+    if (isUnauthorized(error)) return { student: null, isLost: false, errors: {}, problem: '' };
     const taken = code === 'CONFLICT' && alreadyExists(messageOf(error));
     const gone = code === 'NOT_FOUND';
     // The server names a record only if it is the account's own: then its message is shown.
@@ -100,14 +102,16 @@ export function useSavePersonalDetails(knownId: number | undefined) {
     // Before the next calls, because a closed portal adds its own notice.
     notify(gone ? GONE_NOTICE : { title: 'Error', message, kind: 'error' });
     const isLost = code === undefined;
-    // Without an answer nobody waits for another one.
-    if (isLost) void keepDraft(values, 0);
     // A known record refuses every change once it is submitted, withdrawn or of a closed intake: no draft is kept of it.
     const isClosedRecord = code === 'CONFLICT' && !taken && knownId !== undefined;
+    // Without an answer nobody waits for another one.
+    if (isLost) void keepDraft(values, 0);
     else if (!isClosedRecord) await keepDraft(values, 0);
     // The application may have been submitted or the record removed elsewhere, so the page fetches again.
     void refreshOverview();
-    return { student: null, isLost, errors: taken ? { email: message } : issuesOf(error) };
+    const errors = taken ? { email: message } : issuesOf(error);
+    const hasField = Object.keys(errors).length > 0;
+    return { student: null, isLost, errors, problem: isLost || gone || hasField ? '' : message };
   }
 
   return async (values: PersonalValues): Promise<SaveResult> => {

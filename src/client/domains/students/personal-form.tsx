@@ -69,6 +69,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
   }
 
   const [isLost, setIsLost] = useState(false);
+  const [problem, setProblem] = useState('');
   const [submit, isSaving] = useOnce(async (values: PersonalValues) => {
     const result = await save(values);
     if (result.student) {
@@ -77,6 +78,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
       return;
     }
     setIsLost(result.isLost);
+    setProblem(result.problem);
     form.setErrors(result.errors);
     if (!result.isLost) refuse(result.errors);
   });
@@ -91,7 +93,9 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
     else setUnusual(values);
   }
 
+  const whatIsSaved = studentId === undefined ? 'details' : 'changes';
   const onSubmit = form.onSubmit(check, (errors, values) => {
+    setProblem('');
     refuse(errors);
     void keepDraft(values, 0);
   });
@@ -134,9 +138,14 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
         {unusual &&
           `Somebody born on ${formatDateOfBirth(unusual.dateOfBirth)} is ${unusualAge(unusual.dateOfBirth, entryYear)} when the school year begins on 1 September. Most applicants are between 14 and 25 then.`}
       </ConfirmDialog>
+      {problem && (
+        <Banner tone="danger" title={`Your ${whatIsSaved} are not saved`}>
+          {problem}
+        </Banner>
+      )}
       {isLost && (
         <SendAgain
-          title={`Your ${studentId === undefined ? 'details' : 'changes'} are not saved yet`}
+          title={`Your ${whatIsSaved} are not saved yet`}
           isSending={isSaving}
           onSend={() => onSubmit()}
         />
