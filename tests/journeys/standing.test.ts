@@ -77,7 +77,7 @@ test('from a complete draft to the decision: what an applicant and the school re
   await standing.getByRole('button', { name: 'I typed something wrong' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tell the school what is wrong' });
   await dialog.getByRole('button', { name: 'Send to the School' }).click();
-  await dialog.getByText('Please say what is wrong, and how it should be').waitFor();
+  await dialog.getByText('Please say what is wrong, and how it should be').first().waitFor();
   await dialog.getByLabel('What is wrong, and how should it be?').fill('My house number is 12.');
   await dialog.getByRole('button', { name: 'Send to the School' }).click();
   await notices(page).getByText('Message Sent', { exact: true }).waitFor();
