@@ -1,7 +1,7 @@
 import type { Compared, Person } from './schema.ts';
 
 /** Whether a result stands only in the application, or only in the file. */
-export const isOneSided = ({ outcome }: Pick<Compared, 'outcome'>) =>
+const isOneSided = ({ outcome }: Pick<Compared, 'outcome'>) =>
   outcome === 'onlyDeclared' || outcome === 'onlyListed';
 
 /** Whether the row may be of somebody else: the name or the date of birth differs, and nobody matched it by hand. */
