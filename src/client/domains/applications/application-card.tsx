@@ -53,7 +53,7 @@ export const ApplicationCard = ({
             ['Submitted', submittedAt ? formatDate(submittedAt) : 'Not yet'],
           ]}
         />
-        {portal?.isOpen === false && !isFrozen(status) && !(isShown && overview.isWithdrawn) && (
+        {portal?.isOpen === false && isShown && !isFrozen(status) && !overview.isWithdrawn && (
           <Text>{opensLater(portal) && isOfThisIntake ? OPENS_LATER : TOO_LATE}</Text>
         )}
         {isContinued && (

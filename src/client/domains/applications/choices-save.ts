@@ -105,6 +105,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   };
 
   const confirm = () => {
+    setRefusal(null);
     if (isAwaited(problems.examSlip)) setAwaiting(selection);
     else send();
   };

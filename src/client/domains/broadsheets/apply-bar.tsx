@@ -65,7 +65,7 @@ export function ApplyBar({
           The comparison below is as of now.
         </Banner>
       )}
-      {gone.length > 0 && (
+      {!appliedAt && gone.length > 0 && (
         <Banner tone="warning" live title={`Not matched in this broadsheet any more: ${gone.join(', ')}`}>
           What you ticked of {gone.length === 1 ? 'it' : 'them'} is not applied. Everything else can be.
         </Banner>

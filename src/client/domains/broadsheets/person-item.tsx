@@ -94,7 +94,7 @@ function Matched({ person, ticks, onMatch }: MatchedProps) {
               ticks.tick(person, both, true);
             }}
           >
-            It is the same person: tick all
+            It is the same person: tick what agrees or differs
           </Button>
         )}
         {ticks && match === 'byHand' && (

@@ -80,7 +80,7 @@ function Fill({
     try {
       const done = await send({ answerBy: answerBy.instant });
       const message = `${countOf(done.offers, 'offer')} made, ${countOf(done.moved, 'applicant')} moved up.${callThem(done)}`;
-      notify({ title: 'Free Places Filled', message, kind: 'success' });
+      notify({ title: 'Free Places Filled', message, kind: done.withoutAddress ? 'warning' : 'success' });
       onDone();
     } catch (error) {
       notifyFailure('Error', error, UNANSWERED);

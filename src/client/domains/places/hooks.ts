@@ -71,7 +71,7 @@ export function usePublish() {
       const published = await publish(wanted);
       const { offers, waiting, rejected } = published;
       const message = `${countOf(offers, 'offer')}, ${formatCount(waiting)} waiting, ${formatCount(rejected)} rejected. The emails are being sent.${callThem(published)}`;
-      notify({ title: 'Places Published', message, kind: 'success' });
+      notify({ title: 'Places Published', message, kind: published.withoutAddress ? 'warning' : 'success' });
       return true;
     } catch (error) {
       notifyFailure('Error', error, UNANSWERED_CHANGE);

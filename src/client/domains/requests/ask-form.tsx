@@ -23,7 +23,7 @@ interface AskFormProps {
   onCancel: () => void;
 }
 
-/** In these fields Escape does not close the dialog around the form, so that input is not lost. */
+/** On these controls Escape does not close the dialog around the form, so that input is not lost. */
 const KEEPS_DIALOG = { 'data-mantine-stop-propagation': true };
 
 /** Asks for a document or for information: what, why, until when. */
@@ -95,10 +95,10 @@ export function AskForm({ submitLabel, again, onAsk, onCancel }: AskFormProps) {
         onChange={change('answerBy')}
       />
       <DialogButtons>
-        <Button variant="default" onClick={onCancel} disabled={isSending}>
+        <Button {...KEEPS_DIALOG} variant="default" onClick={onCancel} disabled={isSending}>
           Cancel
         </Button>
-        <Button type="submit" loading={isSending}>
+        <Button {...KEEPS_DIALOG} type="submit" loading={isSending}>
           {submitLabel}
         </Button>
       </DialogButtons>

@@ -21,8 +21,8 @@ export function BackupsBefore() {
     <Panel title="Backups With Destroyed Data">
       <p className={classes.hint}>
         These still hold what was destroyed since. Automatic backups are deleted by the rule under Database
-        Backup, all others when somebody deletes them. If you restore one of these, the same records are
-        destroyed again.
+        Backup, copies before an update by themselves, all others when somebody deletes them. If you restore
+        one of these backups, the same records are destroyed again.
       </p>
       <ul className={classes.list}>
         {older.map(({ name, created }) => (
@@ -40,8 +40,8 @@ export function BackupsBefore() {
           <li key={name}>
             <div>
               <p>
-                Copy before the update of {formatDateTime(created)}, deleted by itself after{' '}
-                {formatDateTime(keptUntil)}
+                Copy before the update of {formatDateTime(created)}, deleted by itself on{' '}
+                {formatDateTime(keptUntil)} at the latest
               </p>
               <p className={classes.file}>{name}</p>
             </div>

@@ -3,6 +3,7 @@ import { CHECK_TITLES, type Finding, STATE_WORDS } from '../../../shared/system/
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import { useOnce } from '../../components/form/use-once.ts';
+import { focusHeading } from '../../components/layout/page.tsx';
 import ruled from '../../components/layout/ruled-list.module.css';
 import { useNoteRestoredOffersSeen, useSendTestEmail } from './hooks.ts';
 import classes from './system.module.css';
@@ -35,7 +36,8 @@ const FindingItem = ({ finding: { check, state, text, advice } }: { finding: Fin
 
 function RestoredOffersSeen() {
   const { mutateAsync } = useNoteRestoredOffersSeen();
-  const [confirm, isConfirming] = useOnce(() => mutateAsync());
+  // The button goes away with what it says.
+  const [confirm, isConfirming] = useOnce(() => mutateAsync().then(focusHeading));
   return (
     <Button variant="default" onClick={confirm} loading={isConfirming}>
       I Have Looked at the Offers

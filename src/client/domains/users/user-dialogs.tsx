@@ -100,7 +100,8 @@ function inWords(extent: UserExtent) {
   const applications = countOf(extent.applications, 'application');
   const results = countOf(extent.examResults, 'exam result');
   const documents = countOf(extent.documents, 'document');
-  const counted = extent.applications > 0 ? ' Those of closed intakes stay counted in the figures.' : '';
+  const counted =
+    extent.applications > 0 ? ' Applications of closed intakes stay counted in the figures.' : '';
   return `With it go ${students}, ${applications}, ${results} and ${documents}, with their files.${counted}`;
 }
 
