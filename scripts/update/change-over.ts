@@ -31,10 +31,11 @@ async function move(entries: readonly string[], from: string, to: string) {
 }
 
 const forgetLastUpdate = () => rm(STATE, { force: true });
+/** Otherwise putting back a change-over that failed would take what an earlier one had left there. */
+const removeFormerProgram = () => rm(BEFORE, { recursive: true, force: true });
 
 async function putInPlace(state: State) {
   const { entries, commits } = state;
-  await rm(BEFORE, { recursive: true, force: true });
   await move(entries, root, BEFORE);
   if (commits) await checkOut(commits.after);
   await move(entries, NEXT, root);
@@ -87,6 +88,7 @@ export async function changeOver(portals: readonly Portal[], server: Server, sta
     failure = await exchange(portals, server, async () => {
       stoppedAt = performance.now();
       await forgetLastUpdate();
+      await removeFormerProgram();
       await keepDatabases(portals);
       await putInPlace(state);
     });

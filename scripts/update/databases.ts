@@ -1,5 +1,5 @@
 import { constants, existsSync, statSync } from 'node:fs';
-import { chown, copyFile, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chown, copyFile, link, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -71,15 +71,23 @@ async function untilMerged(file: string) {
   }
 }
 
-/** Renames the file, or copies it when backups/ is on another disk. */
-async function putAside(file: string, to: string) {
-  const { uid, gid } = await stat(file);
-  await rename(file, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EXDEV') throw error;
-    await copyFile(file, to);
-    await chown(to, uid, gid);
+type Owner = { uid: number; gid: number };
+
+/** Gives the file this owner, if it has another one. */
+async function giveTo({ uid, gid }: Owner, file: string) {
+  const present = await stat(file);
+  if (present.uid !== uid || present.gid !== gid) await chown(file, uid, gid);
+}
+
+/**
+ * Gives the file a second name, or copies it where that cannot be done, as on another disk. It stays in its place, so that
+ * a power cut leaves no moment without a database.
+ */
+async function keepAs(file: string, to: string) {
+  await link(file, to).catch(async () => {
+    await copyFile(file, to, constants.COPYFILE_EXCL);
+    await giveTo(await stat(file), to);
     await syncFile(to);
-    await rm(file);
   });
 }
 
@@ -96,18 +104,17 @@ export async function putDatabaseBack({ dataFolder, databaseFile, backupsFolder 
   if (isPresent) await untilMerged(file);
   const next = `${file}.next`;
   await copyFile(copy, next, constants.COPYFILE_FICLONE);
-  const { uid, gid } = await stat(isPresent ? file : dataFolder);
-  await chown(next, uid, gid);
+  await giveTo(await stat(isPresent ? file : dataFolder), next);
   await syncFile(next);
   let kept: string | undefined;
   if (isPresent) {
     await mkdir(backupsFolder, { recursive: true, mode: 0o700 });
     kept = path.join(backupsFolder, `before-back-${new Date().toISOString().replaceAll(':', '-')}.sqlite`);
     for (const end of ['', '-wal'])
-      if (existsSync(`${file}${end}`)) await putAside(`${file}${end}`, `${kept}${end}`);
+      if (existsSync(`${file}${end}`)) await keepAs(`${file}${end}`, `${kept}${end}`);
     await syncFolder(backupsFolder);
   }
-  await rm(`${file}-shm`, { force: true });
+  for (const end of ['-wal', '-shm']) await rm(`${file}${end}`, { force: true });
   await rename(next, file);
   await syncFolder(path.dirname(file));
   return kept;

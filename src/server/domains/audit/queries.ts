@@ -244,7 +244,6 @@ export async function listSafetyBackups(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether one of these changes was ever made. */
 /** The latest of these changes. */
 export const findLatestChange = (db: Database, actions: readonly ChangeAction[]) =>
   db
@@ -255,6 +254,7 @@ export const findLatestChange = (db: Database, actions: readonly ChangeAction[])
     .limit(1)
     .executeTakeFirst();
 
+/** Whether one of these changes was ever made. */
 export async function hasChanged(db: Database, actions: readonly ChangeAction[]) {
   const row = await db
     .selectFrom('audit')

@@ -108,7 +108,13 @@ export const restoreBackup = (services: Services, filePath: string, actor: Actor
       cleanOldPicturesSoon(services);
       tell('tidy')(1);
       const onlyCopy = complete === undefined ? lastState?.databaseFile : undefined;
-      const offersWait = (await findRestoreToLookAt(services.db)) !== null;
+      const offersWait = await findRestoreToLookAt(services.db).then(
+        (at) => at !== null,
+        (error: unknown) => {
+          log.error({ err: error }, 'not known whether offers wait');
+          return false;
+        },
+      );
       return {
         message: restoredMessage(contents, { onlyCopy, destroyedAgain, offersWait }),
         safetyBackup: complete ?? safetyBackup,

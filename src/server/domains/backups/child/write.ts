@@ -18,21 +18,20 @@ import type { OnProgress } from '../progress.ts';
 import { WRITTEN_FILE, type WriteJob, type Written } from './jobs.ts';
 import { rowChecker } from './row-rules.ts';
 
-/** The tables of a backup. `requireRestorable` throws for a row that a restore would refuse. */
-function tablesToVerify(sqlite: Sqlite.Database, { mayBeRefused }: WriteJob) {
+/** @throws CONFLICT when a restore would refuse one of the rows. */
+function requireRestorable(sqlite: Sqlite.Database) {
   const schemaVersion = schemaVersionOf(sqlite);
-  return dataTablesOf(schemaOf(sqlite)).map((name) => {
+  for (const name of dataTablesOf(schemaOf(sqlite))) {
     const columns = columnsOf(sqlite, name);
     const problemOf = rowChecker(name, columns, schemaVersion);
-    const requireRestorable = (values: readonly unknown[]) => {
-      const problem = mayBeRefused ? undefined : problemOf(values);
+    for (const values of rowsOf(sqlite, name)) {
+      const problem = problemOf(values);
       if (problem)
         throw conflict(
           `The backup was not made: a restore would refuse its row of “${name}” with ${columns[0]?.name} ${values[0]}, because ${problem}. Please tell whoever looks after the portal, who can correct this row.`,
         );
-    };
-    return { name, columns: columns.length, requireRestorable };
-  });
+    }
+  }
 }
 
 /**
@@ -50,6 +49,7 @@ export async function writeBackup(job: WriteJob, onProgress: OnProgress): Promis
 
   const sqlite = new Sqlite(snapshotFile, { readonly: true });
   try {
+    if (!job.mayBeRefused) requireRestorable(sqlite);
     const onShare = (share: number) => onProgress({ phase: 'write', share });
     onShare(0);
     const write = { snapshotFile, uploadsFolder, createdAt, onShare };
@@ -60,19 +60,11 @@ export async function writeBackup(job: WriteJob, onProgress: OnProgress): Promis
     onProgress({ phase: 'verify', share: 0 });
     const { size } = await stat(filePath);
     const onRead = (bytes: number) => onProgress({ phase: 'verify', share: Math.min(1, bytes / size) });
-    const tables = tablesToVerify(sqlite, job);
-    if (type === 'full') {
-      // The checksums then show that the zip holds this snapshot.
-      for (const { name, requireRestorable } of tables)
-        for (const row of rowsOf(sqlite, name)) requireRestorable(row);
-      await readZip(filePath, { keep: async () => undefined, onRead });
-    } else {
-      const verifierOf = new Map(tables.map(({ name, requireRestorable }) => [name, requireRestorable]));
-      const target = {
-        createStatements: createStatements(schemaOf(sqlite)),
-        tables,
-        insert: (table: string, values: readonly unknown[]) => verifierOf.get(table)?.(values),
-      };
+    if (type === 'full') await readZip(filePath, { keep: async () => undefined, onRead });
+    else {
+      const schema = schemaOf(sqlite);
+      const tables = dataTablesOf(schema).map((name) => ({ name, columns: columnsOf(sqlite, name).length }));
+      const target = { createStatements: createStatements(schema), tables, insert: () => undefined };
       await readDump(filePath, { prepare: async () => target, onRead });
     }
     onProgress({ phase: 'verify', share: 1 });
