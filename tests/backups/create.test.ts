@@ -108,13 +108,9 @@ describe('email', () => {
 
   test('of more than 25 MB is refused; the backup stays', async () => {
     const { portal, head, received } = await useRelay();
-    const personalData = JSON.stringify({ achievements: 'x'.repeat(900_000) });
-    const updatedAt = portal.clock.now().toISOString();
-    for (let person = 0; person < 30; person += 1) {
-      const { user } = await signInAs(portal, 'user');
-      const draft = { userId: user.id, personalData, currentStep: 0, updatedAt };
-      await portal.services.db.insertInto('drafts').values(draft).execute();
-    }
+    for (let person = 0; person < 15; person += 1) await submittedApplication(portal);
+    const achievements = 'x'.repeat(1_900_000);
+    await portal.services.db.updateTable('students').set({ achievements }).execute();
     const answer = await head.rest.post(CREATE, { type: 'database', sendEmail: true, emailConfig: MAILBOX });
     expect(answer).toMatchObject({
       status: 201,
