@@ -59,7 +59,7 @@ function mergeLog(file: string): boolean {
   }
 }
 
-/** @throws Stop when a process keeps it open: at its end it would write into the files, or delete the log, of another one. */
+/** @throws Stop when a process keeps it open: at its end it would write into the files of another one, or delete its log. */
 async function untilMerged(file: string) {
   const until = Date.now() + CLOSING_LIMIT;
   while (!mergeLog(file)) {
