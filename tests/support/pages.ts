@@ -10,8 +10,10 @@ export type PageOptions = BrowserContextOptions & {
 /** One browser for all tests of a worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
 
-/** Cleared pages of tests that have finished, by their origin. They have the scripts loaded and compiled. */
-const free: { origin: string; visitor: Visitor }[] = [];
+type Viewport = PageOptions['viewport'];
+
+/** Cleared pages of tests that have finished. They have the scripts loaded and compiled. */
+const free: { origin: string; viewport: Viewport; visitor: Visitor }[] = [];
 const MOST_FREE = 3;
 
 /** Opens a page in a browser context that no other page of the test shares. */
@@ -23,18 +25,22 @@ export async function openPage(origin: string, { own = false, ...options }: Page
     onTestFinished(() => visitor.page.context().close());
     return visitor;
   }
-  const at = free.findIndex((one) => one.origin === origin);
+  // A further tab takes the size from its context, which keeps the one that it was opened with.
+  const at = free.findIndex((one) => one.origin === origin && isSameSize(one.viewport, viewport));
   const [kept] = at < 0 ? [] : free.splice(at, 1);
   const visitor = kept?.visitor ?? (await openVisitor(await browser, origin, { viewport }));
   if (viewport) await visitor.page.setViewportSize(viewport);
   onTestFinished(async ({ task }) => {
     const isClear = task.result?.state !== 'fail' && (await clear(visitor, origin).catch(() => false));
-    if (isClear) free.push({ origin, visitor });
+    if (isClear) free.push({ origin, viewport, visitor });
     else await visitor.page.context().close();
     if (free.length > MOST_FREE) await free.shift()?.visitor.page.context().close();
   });
   return visitor;
 }
+
+const isSameSize = (one: Viewport, other: Viewport) =>
+  one?.width === other?.width && one?.height === other?.height;
 
 /** What the page of a test may still listen to. */
 const EVENTS = ['request', 'response', 'download', 'filechooser'] as const;
