@@ -11,6 +11,7 @@ import { useFilledPortal } from '../support/backups/filled-portal.ts';
 import { backUp, restore } from '../support/backups/restoring.ts';
 import { expectLoadable, expectUnpackable } from '../support/backups/stock-tools.ts';
 import { expectUploads } from '../support/backups/uploads.ts';
+import { preview, setUp } from '../support/places/set-up.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
@@ -56,6 +57,9 @@ test.each(['database', 'full'] as const)(
     const letter = { subject: 'Our decision', text: 'Dear {firstName}', version: 0 };
     const worded = await superAdmin.rest.put('/admin/letters/rejected', letter);
     expect(worded.status).toBe(200);
+    // Without a minimum, and not published: columns of JSON that are null.
+    await setUp(superAdmin, { isOn: true, minimum: null });
+    await preview(superAdmin);
     const answers = await everyAnswer(portal, superAdmin);
     const [tables, files] = [await restoredTables(portal), await storedFiles(portal)];
     const file = await backUp(portal, type);
