@@ -5,12 +5,13 @@ import type { Database, Transaction } from '../../tables.ts';
 import type { TokenPurpose } from './table.ts';
 import * as tokenQueries from './token-queries.ts';
 
-/** How long a link works after it is made, in milliseconds (decisions §3, §10). */
+/** How long a link works after it is made, in milliseconds (decisions §1, §3, §10). */
 const LIFETIMES: Record<TokenPurpose, number> = {
   password_reset: HOUR,
   email_change_undo: 7 * DAY,
   email_confirmation: 7 * DAY,
-  set_up: 7 * DAY,
+  // Until it is used, or the next start prints another one.
+  set_up: 36_500 * DAY,
 };
 
 /** Creates a one-time token. Only its hash is stored. @returns the token. */
