@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { drawnPages } from './scripts/build/drawn-pages.ts';
+import { firstScript } from './scripts/build/first-script.ts';
 import { pageChunks } from './scripts/build/page-chunks.ts';
 import { pagePreloads } from './scripts/build/page-preloads.ts';
 import { serviceWorker } from './scripts/build/service-worker.ts';
@@ -100,6 +101,7 @@ export default defineConfig({
     refuseCircularChunks(),
     pdfParts(),
     pagePreloads(),
+    firstScript(root),
     serviceWorker(root),
     drawnPages({ project, config: { root, css } }),
     precompress(),

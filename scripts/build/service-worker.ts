@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+import { firstScriptAddress } from './first-script.ts';
 import { APPLICANT_PAGES } from './page-chunks.ts';
 
 /**
@@ -39,7 +40,7 @@ export function serviceWorker(root: string): Plugin {
     async generateBundle(_, bundle) {
       const file = join(root, 'offline/service-worker.ts');
       const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
-      const files = filesOf(bundle);
+      const files = [await firstScriptAddress(root), ...filesOf(bundle)];
       const version = createHash('sha256').update(code).update(files.join()).digest('hex').slice(0, 12);
       const source = code
         .replace('export {};', '')

@@ -66,6 +66,13 @@ test('no script has a look-behind, for which Safari before 16.4 would refuse all
   for (const script of scripts) expect(/\(\?<[=!]/.test(await readFile(script, 'utf8')), script).toBe(false);
 });
 
+test.each(['/', '/auth', '/dashboard', '/admin'])('no script stands within %s', async (address) => {
+  const { url } = await usePortal();
+  const scripts = [...(await (await fetch(url + address)).text()).matchAll(/<script([^>]*)>/g)];
+  expect(scripts).toHaveLength(2);
+  for (const [, attributes] of scripts) expect(attributes).toContain('src="/assets/');
+});
+
 test('the program takes the drawn page over without moving it', async () => {
   const { page, complaints, letGo } = await visitBeforeProgram('/');
   await heading(page, 'Apply to the sixth form');

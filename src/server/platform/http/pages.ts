@@ -9,9 +9,7 @@ import { acceptedEncoding, type compressedPage } from './compressed-page.ts';
 import { type DrawnContent, readDrawnPages } from './drawn-pages.ts';
 import { isAmong } from './etag.ts';
 import { readPreloads } from './page-preloads.ts';
-import { scriptSources } from './page-scripts.ts';
 import { type PageValues, shellFiller } from './page-shell.ts';
-import { contentPolicy } from './security-headers.ts';
 
 /** Beside index.html in the built pages. */
 const DRAWN_PAGES = 'drawn.json';
@@ -22,18 +20,15 @@ const isApiPath = (url: string) => /^\/(api|trpc)(\/|$|\?)/.test(url);
 const isFilePath = (url: string) => /\.\w+$|%00/.test(url.split('?')[0] ?? '');
 
 interface Shell {
-  /** As it was built, with its scripts. */
-  source: string;
   fill: () => Promise<{ html: string; etag: string; compressed: ReturnType<typeof compressedPage> }>;
   preloadsOf: Awaited<ReturnType<typeof readPreloads>>;
 }
 
 /** Answers with the shell, or with 304 if the browser has it already. */
-function shellSender({ source, fill, preloadsOf }: Shell) {
-  const policy = contentPolicy(scriptSources(source));
+function shellSender({ fill, preloadsOf }: Shell) {
   return async ({ headers, url }: FastifyRequest, reply: FastifyReply) => {
     const { html, etag, compressed } = await fill();
-    reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, 'Content-Security-Policy': policy });
+    reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
     if (isAmong(etag, headers['if-none-match'])) return reply.code(304).send();
     const preloads = preloadsOf(url);
     if (preloads) reply.header('Link', preloads);
@@ -58,7 +53,6 @@ async function senders(shell: string, { keep, pageValues, drawnContent }: PageCo
   const fillPlain = shellFiller(() => source);
   const preloadsOf = await readPreloads(path.join(path.dirname(shell), PRELOADS));
   const sendShell = shellSender({
-    source,
     preloadsOf,
     fill: keep(async () => fillPlain(await pageValues())),
   });
@@ -67,7 +61,6 @@ async function senders(shell: string, { keep, pageValues, drawnContent }: PageCo
   function sendDrawn(address: string) {
     const fillPage = shellFiller((variant) => drawn?.template(address, variant) ?? source);
     return shellSender({
-      source: drawn?.shell ?? source,
       preloadsOf,
       fill: keep(async () => {
         const { values, content, style } = await drawnContent();

@@ -1,24 +1,20 @@
-/**
- * The Content Security Policy: what a page may load, and from where.
- * @param scripts hashes of the scripts that stand in the page itself
- */
-export const contentPolicy = (scripts: string[] = []) =>
-  [
-    "default-src 'none'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
-    // Mantine writes its theme's variables into style elements.
-    "style-src 'self' 'unsafe-inline'",
-    "font-src 'self'",
-    "img-src 'self' blob: data:",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join(';');
+/** The Content Security Policy: what a page may load, and from where. */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Mantine writes its theme's variables into style elements.
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join(';');
 
 const ALWAYS = {
-  'Content-Security-Policy': contentPolicy(),
+  'Content-Security-Policy': CONTENT_POLICY,
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
