@@ -46,21 +46,20 @@ export const optionalEmailAddress = (message: string) =>
     .union([z.string().trim().length(0), emailAddress(message), z.null()], { error: message })
     .transform((email) => email ?? '');
 
+const NOT_LISTED = 'Please choose one of the listed options';
+
+/** Missing, or white space alone, which counts as empty (decisions §2). */
+const isEmpty = (input: unknown) => input === undefined || input === null || /^\s*$/.test(String(input));
+
 /** One of the options. Empty and missing values give `message`, others say that the option is not listed. */
 export const requiredChoice = <const Options extends readonly string[]>(options: Options, message: string) =>
-  z.enum(options, {
-    error: ({ input }) =>
-      input === undefined || input === null || input === ''
-        ? message
-        : 'Please choose one of the listed options',
-  });
+  z.enum(options, { error: ({ input }) => (isEmpty(input) ? message : NOT_LISTED) });
 
 /** One of the options, or nothing. */
 export const optionalChoice = <const Options extends readonly string[]>(options: Options) =>
   z
-    .enum(['', ...options] as const, { error: 'Please choose one of the listed options' })
-    .nullable()
-    .transform((choice): Options[number] | '' => choice ?? '');
+    .union([z.enum(['', ...options] as const), z.string().regex(/^\s*$/, NOT_LISTED), z.null()], { error: NOT_LISTED })
+    .transform((choice): Options[number] | '' => options.find((option) => option === choice) ?? '');
 
 const ONLY_ONCE = 'Please choose each option only once';
 
