@@ -159,8 +159,14 @@ describe('what is refused', () => {
 
   test.each([
     ['without a file', false, 'exam_slip', 'file', 'Please choose a file.'],
-    ['without a category', true, undefined, '', 'Please say what kind of document this is'],
-    ['with an unknown category', true, 'love_letter', '', 'Please say what kind of document this is'],
+    ['without a category', true, undefined, 'documentType', 'Please say what kind of document this is'],
+    [
+      'with an unknown category',
+      true,
+      'love_letter',
+      'documentType',
+      'Please say what kind of document this is',
+    ],
   ] as const)('%s', async (_, withFile, documentType, path, message) => {
     const { rest, ...target } = await useApplicant();
     const answer = await sendRaw(target, [

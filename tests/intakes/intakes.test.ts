@@ -10,6 +10,7 @@ import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { beginIntake } from '../support/intakes.ts';
+import { FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 
@@ -117,6 +118,16 @@ test('lists, figures and exports are of the current intake unless another one is
 });
 
 describe('a closed intake', () => {
+  test('is not changed by approving many either, for whom there is no place', async () => {
+    const { portal, head, admin, application } = await withApplication();
+    await setUpPlaces(portal, seatsFor(FIRST, 0));
+    await beginIntake(portal, head, 2028);
+    const before = await snapshotTables(portal);
+    const approval = { action: 'approve', ids: [application.id] };
+    expect((await admin.rest.post('/admin/applications/bulk', approval)).status).toBe(409);
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+
   test('is not changed until it is reopened, and then by administrators only', async () => {
     const { portal, head, admin, applicant, ...facts } = await withApplication();
     const { application, student, examResults, document } = facts;

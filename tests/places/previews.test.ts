@@ -22,6 +22,16 @@ const outcomes = async ({ rest }: Account, id: number, query = '') =>
 const board = async ({ rest }: Account, id: number) =>
   (await rest.get(`${PATH}/${id}/board`)).read(boardSchema);
 
+test('the order of merit tells when somebody submitted as ISO text', async () => {
+  const { administrator, people } = await useSchool();
+  await setUp(administrator, { merit: ['submittedAt', 'totalScore'] });
+  const made = await preview(administrator);
+  const { items } = await outcomes(administrator, made.id);
+  expect(items.map(({ merit }) => merit)).toEqual(
+    people.map(({ application }, at) => [application.submittedAt, [15, 10, 5][at]]),
+  );
+});
+
 test('a preview says who gets which place and why, through both doors, and is kept', async () => {
   const { portal, administrator, people, ids } = await useSchool();
   const made = await preview(administrator, { seed: 'lucky' });

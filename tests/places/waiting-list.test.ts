@@ -14,6 +14,7 @@ import {
   seatsFor,
   useOffers,
 } from '../support/places.ts';
+import { snapshotTables } from '../support/state.ts';
 
 /** Seats for one person in the first choice, and for three in the second. */
 const SEATS = { 'Pure Mathematics': 3, Physics: 1, Chemistry: 4, Biology: 3, Law: 3 };
@@ -120,4 +121,15 @@ test('seats of many offers that lapse together are given in the order of the lis
     [at(11), 1],
     [at(12), 2],
   ]);
+});
+
+test.each(['accept', 'decline'])('somebody who waits has no offer to %s', async (answer) => {
+  const { portal, all, at } = await useOffers(2, SEATS);
+  await putOnWaitingList(portal, at(0));
+  const before = await snapshotTables(portal);
+  const send = (index: number) =>
+    all[index]?.applicant.rest.post(`/applications/${at(index)}/offer/${answer}`, {});
+  expect(await send(0)).toMatchObject({ status: 409, body: { message: expect.stringContaining('waiting') } });
+  expect(await send(1)).toMatchObject({ status: 404 });
+  expect(await snapshotTables(portal)).toEqual(before);
 });

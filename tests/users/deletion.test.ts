@@ -176,7 +176,7 @@ describe.each(['application', 'intake'] as const)('an account whose %s is held b
       ),
     });
     expect([await snapshotTables(portal), await storedFiles(portal)]).toEqual(before);
-    expect((await hold(null)).status).toBe(200);
+    expect((await head.rest.put(path, null)).status).toBe(200);
     expect((await erase()).status).toBe(200);
   });
 });

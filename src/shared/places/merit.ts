@@ -69,6 +69,10 @@ export function meritOf(keys: readonly MeritKey[], facts: MeritFacts): number[] 
   });
 }
 
+/** The values of meritOf as they are told: when somebody submitted is ISO text. */
+export const meritAsTold = (keys: readonly MeritKey[], merit: readonly number[]) =>
+  merit.map((value, at) => (keys[at] === 'submittedAt' ? new Date(-value).toISOString() : value));
+
 type Ranked = Pick<Considered, 'id' | 'merit' | 'lot'>;
 
 /** The place of the first key that differs, or -1. */

@@ -50,7 +50,7 @@ export type OutcomesQuery = z.output<typeof outcomesQuerySchema>;
 export const outcomeSchema = z.object({
   applicationId: idSchema,
   rank: z.int(),
-  /** The values of the keys, in the order of the settings. */
+  /** As meritOf. */
   merit: z.array(z.number()),
   lot: z.string(),
   outcome: z.enum(PLACE_OUTCOMES),

@@ -115,7 +115,8 @@ export const destroyedSchema = z.object({
 
 export const holdBackSchema = z.object({
   id: idSchema,
-  reason: reasonText().nullable(),
+  /** Null, or a body that is null, ends it (intakes: contract). */
+  reason: reasonText().nullable().default(null),
 });
 
 export const destructionsSchema = z.object({

@@ -191,7 +191,13 @@ export const DOCUMENT_CALLS: readonly Row[] = [
       NO_STUDENT,
       NO_NUMBER,
       ['another type', () => ({ file: pngFile('more.gif') }), 400, INVALID_TYPE, 'file'],
-      ['no category', () => ({ documentType: '' }), 400, 'Please say what kind of document this is', ''],
+      [
+        'no category',
+        () => ({ documentType: '' }),
+        400,
+        'Please say what kind of document this is',
+        'documentType',
+      ],
     ],
   },
   {

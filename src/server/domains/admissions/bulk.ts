@@ -18,6 +18,7 @@ import {
   hasUnseen,
   ineligibleSubjectsOf,
   isChangedSince,
+  requireOpenIntake,
   setStatuses,
 } from '../applications/service.ts';
 import { onlyOnce } from '../idempotency/service.ts';
@@ -161,7 +162,8 @@ function preview(services: Services, actor: Actor, request: BulkRequest) {
 /**
  * Carries an action out for all that are selected and can be changed, in one transaction, or only says what it would do.
  * @returns how many were changed, and which were left alone and why.
- * @throws BAD_REQUEST for a wrong assignee; GONE for a list that is not kept; CONFLICT for a key of another request.
+ * @throws BAD_REQUEST for a wrong assignee; GONE for a list that is not kept; CONFLICT for a key of another request, and
+ * when one of them belongs to a closed intake.
  */
 export function changeMany(
   services: Services,
@@ -173,6 +175,10 @@ export function changeMany(
     onlyOnce(trx, services.clock, actor, { key, request, answer: bulkAnswerSchema }, async () => {
       const change = await changeFor(trx, services, actor, request);
       const sorted = await sortOut(services, trx, request);
+      await requireOpenIntake(
+        trx,
+        [...sorted.chosen, ...sorted.left].map(({ id }) => id),
+      );
       if (sorted.chosen.length > 0) await change(trx, sorted.chosen);
       return answerOf(sorted);
     }),

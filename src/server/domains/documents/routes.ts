@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LARGEST_CATEGORY, LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
 import { tooLargeMessage } from '../../../shared/documents/rules.ts';
-import { documentSchema, documentTypeSchema, uploadFieldsSchema } from '../../../shared/documents/schema.ts';
+import { documentSchema, uploadFieldsSchema } from '../../../shared/documents/schema.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import { idParamsSchema, parseInput, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';
@@ -18,6 +18,8 @@ import { findReadableDocument, keepDocument, requireUploadable } from './service
 
 const STUDENT_DOCUMENTS = '/students/:id/documents';
 const DOCUMENT = '/documents/:fileName';
+/** Checked before the other fields, so that its message comes first. */
+const documentTypeField = uploadFieldsSchema.pick({ documentType: true });
 const fileNameSchema = z.object({ fileName: z.string() });
 
 /** The upload and the download, for the contract at /api/docs. */
@@ -83,8 +85,7 @@ export function registerDocumentRoutes(app: FastifyInstance, createContext: Crea
       await requireUploadable(context, context.actor, id, arriving);
       await receiveParts(request, context, parts);
       if (!parts.file) throw invalid('Please choose a file.', 'file');
-      // Before the others, so that its message comes first.
-      parseInput(documentTypeSchema, parts.fields.documentType);
+      parseInput(documentTypeField, parts.fields);
       const fields = parseInput(uploadFieldsSchema, parts.fields);
       const { name: originalName, received, sent } = parts.file;
       const upload = { ...fields, originalName, received, sent };

@@ -1,3 +1,4 @@
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { askSchoolMessage } from '../../../shared/intakes/schema.ts';
 import type { OfferState } from '../../../shared/places/constants.ts';
@@ -6,13 +7,13 @@ import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { getApplication } from '../applications/service.ts';
+import { asTold, getApplication } from '../applications/service.ts';
 import { withdrawOfferEmails, writeWithEmails } from '../mail/service.ts';
 import { requireOwner } from '../students/access.ts';
 import { findIntakeOf } from '../students/service.ts';
 import { fillByItself } from './filling.ts';
 import { moveOffer } from './move-offer.ts';
-import { latestOffer, offerAsTold } from './reading.ts';
+import { findWaitingAsTold, latestOffer, offerAsTold } from './reading.ts';
 import { recordEnding } from './trail.ts';
 import { findPublishedRank, storeWaiting } from './waiting-queries.ts';
 
@@ -50,9 +51,15 @@ async function keepWaiting(trx: Transaction, { choice, applicationId }: OfferRec
   await storeWaiting(trx, { applicationId, rank, firstOnly: 1 });
 }
 
+/** The failure when nothing is offered: a place on the waiting list is no offer yet. */
+const noOffer = async (trx: Transaction, application: AdministratorApplication) =>
+  (await findWaitingAsTold(trx, asTold(application)))
+    ? conflict('There is no offer to answer: the application is on the waiting list.')
+    : notFound('The school has not offered a place for this application.');
+
 /**
  * The applicant's own answer. Administrators note one by `changeOffer`.
- * @throws NOT_FOUND; FORBIDDEN; CONFLICT when it is late or not open; BAD_REQUEST to wait for a first choice that is held.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT when it is late or not open, or the application waits; BAD_REQUEST to wait for a first choice that is held.
  */
 export function answerOffer(
   services: Services,
@@ -64,7 +71,7 @@ export function answerOffer(
     const application = await getApplication(trx, applicationId);
     await requireOwner(trx, actor, application.studentId);
     const offer = await latestOffer(trx, applicationId);
-    if (!offer) throw notFound('The school has not offered a place for this application.');
+    if (!offer) throw await noOffer(trx, application);
     requireOpen(services, offer);
     await requireCurrentIntake(trx, application.studentId);
     await moveOffer(trx, services, actor, offer, { state });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { comparePreviews } from '../../../shared/places/board.ts';
+import { meritAsTold } from '../../../shared/places/merit.ts';
 import type { outcomeRowSchema } from '../../../shared/places/outcome-row.ts';
 import {
   boardSchema,
@@ -134,12 +135,13 @@ export async function listPreviews(services: Services, intake?: number): Promise
   return rows.map((row) => recordOf(row, { isCurrent: row.madeFrom === now, comparison: '' }));
 }
 
-const fieldsSchema = outcomeSchema.pick({ merit: true, classes: true, reasons: true });
+const fieldsSchema = outcomeSchema.pick({ classes: true, reasons: true });
 
 /** @throws NOT_FOUND. */
 export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
   readSnapshot(db, async (trx) => {
-    await getPreview(trx, id);
+    const { settings } = await getPreview(trx, id);
+    const keys = madeWithSchema.parse(JSON.parse(settings)).merit;
     const rows = await queries.listOutcomes(trx, id, query);
     const items = rows.map(
       ({
@@ -152,8 +154,8 @@ export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
         ...row
       }): z.infer<typeof outcomeRowSchema> => ({
         ...row,
+        merit: meritAsTold(keys, outcomeSchema.shape.merit.parse(JSON.parse(merit))),
         ...fieldsSchema.parse({
-          merit: JSON.parse(merit),
           classes: JSON.parse(classes),
           reasons: JSON.parse(reasons),
         }),
