@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { automaticBackups, backupProblems, keepBackingUp } from '../../src/server/domains/backups/service.ts';
 import { DAY, HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { signInAs } from '../support/accounts.ts';
@@ -189,12 +189,10 @@ test('one without a file that is lost is made, mailed and shown until a night br
   expect(await backupFiles(portal)).toHaveLength(1);
   const emails = (await readOutbox(portal)).filter(({ to }) => to === head.email);
   expect(emails).toMatchObject([
-    { subject: expect.stringContaining('The automatic backup is not complete'), text: lacks },
+    { subject: expect.stringContaining('The automatic backup has a fault'), text: lacks },
   ]);
   expect(await backupProblems(portal.services)).toEqual([
-    expect.stringMatching(
-      /^The automatic backup of 23\/11\/2026 at 22:00 is not complete. It does not hold /,
-    ),
+    expect.stringMatching(/^The automatic backup of 23\/11\/2026 at 22:00 has a fault. It does not hold /),
   ]);
 
   await bringBack();
@@ -231,6 +229,51 @@ test('one that lacks a file is shown until somebody makes a whole one with every
   await make('full');
   expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: null });
   expect(await backupProblems(portal.services)).toEqual([]);
+});
+
+describe.each(['database', 'full'] as const)('a %s backup with a row that a restore would refuse', (type) => {
+  async function useRefusedRow() {
+    const { portal, head, state } = await useHead();
+    await head.rest.put(AUTOMATIC, { ...DATABASE, type, keepDaily: 1, keepWeekly: 0 });
+    await completeApplication(await signInAs(portal, 'user'));
+    await nightPasses(portal);
+    const name = (originalName: string) =>
+      portal.services.db.updateTable('documents').set({ originalName }).execute();
+    await name('../slip.png');
+    for (const _ of [2, 3]) await nightPasses(portal);
+    return { portal, head, state, mend: () => name('slip.png') };
+  }
+  const fault = expect.stringMatching(
+    /^The portal cannot restore this backup: .* “documents” with id 1, because its “originalName” is not what/,
+  );
+
+  test('is made, mailed and shown, and the last good one is kept, until a night brings a good one', async () => {
+    const { portal, head, state, mend } = await useRefusedRow();
+    expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: fault });
+    expect(await days(portal)).toEqual(['2026-11-24', '2026-11-26']);
+    const emails = (await readOutbox(portal)).filter(({ to }) => to === head.email);
+    expect(emails).toHaveLength(2);
+    expect(emails[0]).toMatchObject({
+      subject: expect.stringContaining('The automatic backup has a fault'),
+      text: expect.stringContaining('The portal cannot restore this backup'),
+    });
+    await mend();
+    await nightPasses(portal);
+    expect(await state()).toMatchObject({ lastOutcome: 'done', lastFailure: null });
+    expect(await days(portal)).toEqual(['2026-11-27']);
+  });
+
+  test('is shown until somebody makes a good one', async () => {
+    const { portal, state, mend } = await useRefusedRow();
+    const { rest } = await signInAs(portal, 'super_admin');
+    const make = () => rest.post('/super-admin/backup/create-free', { type });
+    expect(await make()).toMatchObject({ status: 201, body: { lacks: fault } });
+    expect(await state()).toMatchObject({ lastFailure: fault });
+    await mend();
+    expect((await make()).body).not.toHaveProperty('lacks');
+    expect(await state()).toMatchObject({ lastFailure: null });
+    expect(await backupProblems(portal.services)).toEqual([]);
+  });
 });
 
 test('a backup that was killed counts as failed at the next start, once', async () => {

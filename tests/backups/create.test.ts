@@ -44,7 +44,7 @@ test.each(['database', 'full'] as const)(
 );
 
 test.each(['database', 'full'] as const)(
-  'a %s backup with a row that a restore would refuse is not made; an earlier one can still be restored',
+  'a %s backup with a row that a restore would refuse is made and says so; an earlier one can still be restored',
   async (type) => {
     const portal = await usePortal();
     const head = await signInAs(portal, 'super_admin');
@@ -52,17 +52,18 @@ test.each(['database', 'full'] as const)(
     const { fileName } = (await head.rest.post(CREATE, { type })).read(createdBackupSchema);
     const { db } = portal.services;
     await db.updateTable('documents').set({ originalName: '../slip.png' }).execute();
-    expect(await head.rest.post(CREATE, { type })).toMatchObject({
-      status: 409,
-      body: {
-        message: expect.stringMatching(
-          /would refuse its row of “documents” with id 1, because its “originalName” is not what/,
-        ),
-      },
+    const answer = await head.rest.post(CREATE, { type });
+    const lacks = expect.stringMatching(
+      /^The portal cannot restore this backup: it would refuse its row of “documents” with id 1, because its “originalName” is not what .* Keep the earlier backups\.$/,
+    );
+    expect(answer).toMatchObject({ status: 201, body: { lacks } });
+    const { fileName: faulty } = answer.read(createdBackupSchema);
+    expect((await head.rest.get(`${BACKUP}/progress`)).body).toMatchObject({
+      latest: { fileName: faulty, failure: null, lacks },
     });
-    expect(await backupFiles(portal)).toEqual([fileName]);
+    expect(await head.rest.post(`${BACKUP}/inspect/${faulty}`)).toMatchObject({ status: 422 });
     await restore(portal, head, path.join(portal.services.config.backupsFolder, fileName));
-    expect((await head.rest.post(CREATE, { type })).status).toBe(201);
+    expect((await head.rest.post(CREATE, { type })).body).not.toHaveProperty('lacks');
   },
 );
 

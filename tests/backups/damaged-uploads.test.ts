@@ -55,7 +55,7 @@ test.each([
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        lacks: `It does not hold the files of 1 document (${application.applicationId}), which are missing or damaged on this machine. Ask the applicants to upload these documents again, then delete the damaged documents from their applications. Keep the earlier backups.`,
+        lacks: `It does not hold the files of 1 document (${application.applicationId}), which are missing or damaged on this machine: its disk may be failing, please have it looked at. Ask the applicants to upload these documents again, then delete the damaged documents from their applications. Keep the earlier backups.`,
       },
     });
     const { fileName } = answer.read(createdBackupSchema);

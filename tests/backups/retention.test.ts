@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { outdatedBackups } from '../../src/server/domains/backups/retention.ts';
+import { BACKUP_TYPES } from '../../src/shared/backups/names.ts';
 
 const backup = (created: string) => ({
   name: created,
@@ -43,18 +44,21 @@ test('gaps cost nothing: days without a backup do not count', () => {
 });
 
 test.each([
-  ['while newer ones lack something', [6, 7, 8], [5, 8]],
-  ['but not once a newer one lacks nothing', [6, 7], [8]],
+  ['while newer ones have one', [6, 7, 8], [5, 8]],
+  ['but not once a newer one has none', [6, 7], [8]],
   ['and there may be none', [1, 2, 3, 4, 5, 6, 7, 8], [8]],
-] as const)('the last full one that lacks nothing is kept %s', (_, lacking, expected) => {
-  const backups = nights(8).map((one, night) => ({
-    ...one,
-    isWhole: !lacking.some((other) => other === night + 1),
-  }));
-  expect(kept(backups, 1, 0)).toEqual(expected);
+] as const)('the last one without a fault is kept %s', (_, lacking, expected) => {
+  for (const type of BACKUP_TYPES) {
+    const backups = nights(8).map((one, night) => ({
+      ...one,
+      type,
+      isWhole: !lacking.some((other) => other === night + 1),
+    }));
+    expect(kept(backups, 1, 0)).toEqual(expected);
+  }
 });
 
-test('backups of the database only lack nothing, and take no place of a full one', () => {
+test('backups of the database only take no place of a full one', () => {
   const [whole, lacking, dump] = nights(3);
   if (!whole || !lacking || !dump) throw new Error('there are three nights');
   const backups = [whole, { ...lacking, isWhole: false }, { ...dump, type: 'database' as const }];

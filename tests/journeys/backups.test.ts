@@ -243,7 +243,7 @@ test('what a backup lacks is told here, beside that it was emailed, and on anoth
   await other.getByText('Creating and emailing backup...').waitFor();
   sent.resolve();
   for (const seen of [page, other]) {
-    await notices(seen).getByText('Backup Not Complete').waitFor();
+    await notices(seen).getByText('Backup Made, With a Fault').waitFor();
     await notices(seen).getByText(application.applicationId).waitFor();
   }
   await notices(page).getByText(`Emailed to ${MAILBOX.to}.`).waitFor();

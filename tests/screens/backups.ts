@@ -54,9 +54,9 @@ const create = statesOf('Backups', { path: '/admin/backup', who: superAdmin, por
     shows: 'The last one failed',
   },
   {
-    name: 'the last one is not complete',
-    answers: lastNight('done', LACKS, `is not complete. ${LACKS}`),
-    shows: 'The last one is not complete',
+    name: 'the last one has a fault',
+    answers: lastNight('done', LACKS, `has a fault. ${LACKS}`),
+    shows: 'The last one has a fault',
   },
   {
     name: 'copies that arrive, and one that does not',

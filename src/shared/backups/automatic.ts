@@ -19,7 +19,7 @@ export const automaticBackupsSchema = automaticSettingsSchema.extend({
   nextRunAt: z.string().nullable(),
   lastRunAt: z.string().nullable(),
   lastOutcome: z.enum(['running', 'done', 'failed']).nullable(),
-  /** Why the last run failed, or what the backup lacks although the run succeeded. */
+  /** Why the last run failed, or what is wrong with the backup although the run succeeded. */
   lastFailure: z.string().nullable(),
 });
 export type AutomaticBackups = z.infer<typeof automaticBackupsSchema>;

@@ -20,7 +20,7 @@ export const createdBackupSchema = z.object({
   emailSent: z.boolean(),
   /** Why the backup was not emailed although requested. */
   message: z.string().optional(),
-  /** The documents whose files are lost or damaged and therefore not in the backup, and what to do. */
+  /** What is wrong with the backup (documents whose files it lacks, a row that a restore would refuse), and what to do. */
   lacks: z.string().optional(),
 });
 export type CreatedBackup = z.infer<typeof createdBackupSchema>;

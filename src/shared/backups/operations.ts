@@ -28,7 +28,7 @@ const outcomeSchema = workSchema.extend({
   id: z.string(),
   endedAt: z.string(),
   message: z.string().nullable(),
-  /** The documents whose files are not in the backup that it made. */
+  /** What is wrong with the backup that it made. */
   lacks: z.string().nullable(),
   /** Why it failed; null if it succeeded. */
   failure: z.string().nullable(),

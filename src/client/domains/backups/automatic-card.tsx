@@ -54,15 +54,15 @@ export function AutomaticCard() {
   );
 }
 
-/** A run can succeed although documents are missing. */
-const lacksSomething = ({ lastOutcome, lastFailure }: AutomaticBackups) =>
+/** A run can succeed although something is wrong with the backup. */
+const hasFault = ({ lastOutcome, lastFailure }: AutomaticBackups) =>
   lastOutcome === 'done' && lastFailure !== null;
 
 function Badge(backups: AutomaticBackups) {
   const { isOn, lastOutcome } = backups;
   if (!isOn) return <StatusBadge tone="warning">Off</StatusBadge>;
   if (lastOutcome === 'failed') return <StatusBadge tone="danger">The last one failed</StatusBadge>;
-  if (lacksSomething(backups)) return <StatusBadge tone="warning">The last one is not complete</StatusBadge>;
+  if (hasFault(backups)) return <StatusBadge tone="warning">The last one has a fault</StatusBadge>;
   return <StatusBadge tone="success">On</StatusBadge>;
 }
 
@@ -70,7 +70,7 @@ const OUTCOMES = { running: 'running now', done: 'successful', failed: 'failed' 
 
 function LastAndNext(backups: AutomaticBackups) {
   const { nextRunAt, lastRunAt, lastOutcome, lastFailure } = backups;
-  const isIncomplete = lacksSomething(backups);
+  const isFaulty = hasFault(backups);
   // The warning at the top of the page may have said it.
   const isSaid = useBackupProblems().some((problem) => lastFailure && problem.includes(lastFailure));
   return (
@@ -78,12 +78,12 @@ function LastAndNext(backups: AutomaticBackups) {
       <FactList strong>
         <Fact label="Last">
           {lastRunAt && lastOutcome
-            ? `${formatDateTime(lastRunAt)}, ${isIncomplete ? 'not complete' : OUTCOMES[lastOutcome]}`
+            ? `${formatDateTime(lastRunAt)}, ${isFaulty ? 'with a fault' : OUTCOMES[lastOutcome]}`
             : 'None yet'}
         </Fact>
         <Fact label="Next">{nextRunAt ? formatDateTime(nextRunAt) : 'None: they are off'}</Fact>
         {lastFailure && !isSaid && (
-          <Fact label={isIncomplete ? 'What it lacks' : 'Why it failed'} wide>
+          <Fact label={isFaulty ? 'What is wrong with it' : 'Why it failed'} wide>
             {lastFailure}
           </Fact>
         )}

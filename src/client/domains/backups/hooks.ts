@@ -7,7 +7,7 @@ import { errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { authorization, messageIn } from '../documents/transfer.ts';
 import { storedEmailConfig } from './email-config.ts';
-import { announceGap } from './operations.ts';
+import { announceFault } from './operations.ts';
 
 export const useBackups = () => trpc.superAdmin.backups.useQuery();
 
@@ -30,7 +30,7 @@ export function useCreateBackup(onEmailNeeded: () => void) {
       const asked = emailConfig ? { type, sendEmail: true, emailConfig } : { type };
       const { fileName, emailSent, message, lacks } = await mutateAsync(asked);
       const sent = emailSent && emailConfig ? `Emailed to ${emailConfig.to}.` : undefined;
-      if (lacks) return announceGap(lacks, message ?? sent);
+      if (lacks) return announceFault(lacks, message ?? sent);
       if (message) return notify({ title: 'Backup Not Emailed', message, kind: 'warning' });
       notify({ title: 'Backup Created Successfully', message: sent ?? fileName, kind: 'success' });
     } catch (error) {

@@ -27,15 +27,15 @@ const FAILED: Record<OperationKind, string> = {
   restore: 'Restoration Failed',
 };
 
-/** Warns that a backup was created but is incomplete. */
-export function announceGap(lacks: string, message: string | null | undefined) {
+/** Warns that a backup was created but has a fault. */
+export function announceFault(lacks: string, message: string | null | undefined) {
   const all = [lacks, message].filter(Boolean).join(' ');
-  notify({ title: 'Backup Not Complete', message: all, kind: 'warning' });
+  notify({ title: 'Backup Made, With a Fault', message: all, kind: 'warning' });
 }
 
 function announce({ kind, failure, message, lacks, fileName }: Outcome) {
   if (failure !== null) return notify({ title: FAILED[kind], message: failure, kind: 'error' });
-  if (lacks !== null) return announceGap(lacks, message);
+  if (lacks !== null) return announceFault(lacks, message);
   notify({ title: DONE[kind], message: message ?? fileName ?? '', kind: 'success' });
 }
 

@@ -7,7 +7,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { recordChange } from '../audit/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { createBackup } from './create.ts';
-import { queueFailureEmails, queueGapEmails } from './emails.ts';
+import { queueFailureEmails, queueFaultEmails } from './emails.ts';
 import * as queries from './queries.ts';
 import { outdatedBackups } from './retention.ts';
 import { listBackups, removeBackup } from './store.ts';
@@ -83,12 +83,12 @@ async function recordFailure(services: Services, failure: string) {
   });
 }
 
-/** Stores the success. If the backup lacks files, also stores that, and mails it like a failure. */
+/** Stores the success. If something is wrong with the backup, also stores that, and mails it like a failure. */
 async function recordSuccess(services: Services, fileName: string, lacks: string | undefined) {
   await writeWithEmails(services, async (trx) => {
     await queries.insertAutomaticFile(trx, { fileName, isWhole: toFlag(!lacks) });
     await queries.updateAutomaticBackups(trx, { lastOutcome: 'done', lastFailure: lacks ?? null });
-    if (lacks) await queueGapEmails(trx, services, lacks);
+    if (lacks) await queueFaultEmails(trx, services, lacks);
   });
 }
 

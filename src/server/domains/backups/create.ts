@@ -4,7 +4,7 @@ import { type BackupType, backupFileName } from '../../../shared/backups/names.t
 import { timestamp } from '../../platform/clock.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import { WRITTEN_FILE, writtenSchema } from './child/jobs.ts';
+import { WRITTEN_FILE, type Written, writtenSchema } from './child/jobs.ts';
 import { runJob } from './child/run.ts';
 import { lostDocuments } from './lost-documents.ts';
 import type { Options } from './progress.ts';
@@ -30,27 +30,26 @@ export async function roomFor(
 /** The database that a backup is made of, the time of its state, and the backup's name. */
 export type Source = { databaseFile: string; createdAt: string; name: string };
 
-type Making = { source?: Source | undefined; mayBeRefused?: boolean };
-
 export function sourceOfNow({ clock, config }: Services, type: BackupType): Source {
   const createdAt = timestamp(clock);
   const name = backupFileName(type, new Date(createdAt), nameEnd());
   return { databaseFile: config.databaseFile, createdAt, name };
 }
 
+/** What is wrong with a backup, as text; undefined when nothing is. */
+async function faultsOf({ db }: Services, { missing, refusal }: Written) {
+  const faults = [refusal, await lostDocuments(db, missing)].filter((fault) => fault !== undefined);
+  return faults.length === 0 ? undefined : [...faults, 'Keep the earlier backups.'].join(' ');
+}
+
 /**
- * Writes a backup of the present data, or of `source`. Unless it `mayBeRefused`, a row that a restore would refuse fails
- * it. A child process writes it under a temporary name and verifies it
+ * Writes a backup of the present data, or of `source`. A child process writes it under a temporary name and verifies it
  * before it gets its name.
- * @returns its name, and a sentence about documents that it lacks because their bytes are lost or damaged.
- * @throws INSUFFICIENT_STORAGE; CONFLICT for such a row. Leaves nothing behind, also when it is aborted.
+ * @returns its name, and in `lacks` what is wrong with it: documents whose bytes are lost or damaged, a row that a
+ * restore would refuse.
+ * @throws INSUFFICIENT_STORAGE. Leaves nothing behind, also when it is aborted.
  */
-export async function createBackup(
-  services: Services,
-  type: BackupType,
-  options: Options,
-  { source, mayBeRefused = false }: Making = {},
-) {
+export async function createBackup(services: Services, type: BackupType, options: Options, source?: Source) {
   const { config } = services;
   const { onProgress } = options;
   onProgress({ phase: 'measure', share: 0 });
@@ -60,9 +59,8 @@ export async function createBackup(
     const { databaseFile, createdAt, name } = source ?? sourceOfNow(services, type);
     const { uploadsFolder, backupsFolder } = config;
     const files = { databaseFile, uploadsFolder, folder };
-    const job = { task: 'write', type, ...files, createdAt, mayBeRefused } as const;
-    const { missing } = await runJob(job, writtenSchema, options);
-    const lacks = await lostDocuments(services.db, missing);
+    const job = { task: 'write', type, ...files, createdAt } as const;
+    const lacks = await faultsOf(services, await runJob(job, writtenSchema, options));
     onProgress({ phase: 'publish', share: 0 });
     const written = path.join(folder, WRITTEN_FILE);
     await rename(written, path.join(backupsFolder, name));

@@ -51,13 +51,13 @@ export const queueCopyEmails = (trx: Transaction, services: Services, place: str
     ],
   });
 
-/** Reports what the nightly backup lacks. */
-export const queueGapEmails = (trx: Transaction, services: Services, lacks: string) =>
+/** Reports what is wrong with the nightly backup. */
+export const queueFaultEmails = (trx: Transaction, services: Services, lacks: string) =>
   queueEmails(trx, services, {
-    subject: 'The automatic backup is not complete',
+    subject: 'The automatic backup has a fault',
     preview: lacks,
     paragraphs: [
       `the portal has backed itself up. ${lacks}`,
-      'An older backup may still hold them: the last one that lacks nothing is kept. That files are damaged can mean that the disk is failing: please have it looked at.',
+      'The last automatic backup without a fault is kept beside the newer ones.',
     ],
   });

@@ -13,8 +13,8 @@ const OLD = 3 * DAY;
 type Known = Pick<Services, 'db' | 'clock' | 'config' | 'integrity'>;
 
 /**
- * The problems that a super administrator should solve, in words: a damaged database, else a failed or incomplete
- * backup, or too old ones.
+ * The problems that a super administrator should solve, in words: a damaged database, else a backup that failed or
+ * has a fault, or too old ones.
  */
 export async function backupProblems(services: Known): Promise<string[]> {
   const { db, clock, integrity } = services;
@@ -30,7 +30,7 @@ export async function backupProblems(services: Known): Promise<string[]> {
       `The automatic backup of ${formatDateTime(lastRunAt)} failed. ${lastFailure} Please put that right, then make a backup now.`,
     );
   if (lastOutcome === 'done' && lastRunAt && lastFailure)
-    problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} is not complete. ${lastFailure}`);
+    problems.push(`The automatic backup of ${formatDateTime(lastRunAt)} has a fault. ${lastFailure}`);
   const since = newest?.created ?? (await queries.findBeginning(db));
   if (since !== null && since < after) {
     const what = newest ? `The newest backup was made on ${formatDateTime(since)}` : 'There is no backup yet';
@@ -45,7 +45,7 @@ export const allProblems = async (services: Services): Promise<string[]> => [
   ...(await copyProblems(services)),
 ];
 
-/** When the newest automatic backup was made that holds every upload; null without one. */
+/** When the newest automatic backup was made that has no fault; null without one. */
 export async function lastCompleteBackup({ db, config }: Known): Promise<string | null> {
   const files = await queries.listAutomaticFiles(db);
   const whole = new Set(files.filter(({ isWhole }) => fromFlag(isWhole)).map(({ fileName }) => fileName));

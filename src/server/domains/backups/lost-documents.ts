@@ -18,5 +18,5 @@ export async function lostDocuments(db: Database, missing: string[]): Promise<st
   const applicationIds = await documentsOf(db, missing);
   if (applicationIds.length === 0) return undefined;
   const what = `the files of ${countOf(applicationIds.length, 'document')}${namesOf(applicationIds)}`;
-  return `It does not hold ${what}, which are missing or damaged on this machine. Ask the applicants to upload these documents again, then delete the damaged documents from their applications. Keep the earlier backups.`;
+  return `It does not hold ${what}, which are missing or damaged on this machine: its disk may be failing, please have it looked at. Ask the applicants to upload these documents again, then delete the damaged documents from their applications.`;
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { AddedSince } from '../../../shared/backups/calls.ts';
+import { BACKUP_TYPES, type BackupType } from '../../../shared/backups/names.ts';
 import type { DataSummary } from '../../../shared/backups/schema.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { BackupTables } from './table.ts';
@@ -50,12 +51,16 @@ export async function updateAutomaticBackups(
   await db.updateTable('automaticBackups').set(values).execute();
 }
 
-/** Clears what the last automatic backup lacks. Call when a newer backup is complete. */
-export async function forgetGap(db: Database) {
+/**
+ * Clears what is wrong with the last automatic backup. Call when a newer one without a fault has been made. One of the
+ * database only says nothing about uploads.
+ */
+export async function forgetFault(db: Database, type: BackupType) {
   await db
     .updateTable('automaticBackups')
     .set({ lastFailure: null })
     .where('lastOutcome', '=', 'done')
+    .where('type', 'in', type === 'full' ? BACKUP_TYPES : [type])
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { AutomaticSettings } from '../../../shared/backups/automatic.ts';
 import type { Backup } from '../../../shared/backups/list.ts';
+import { BACKUP_TYPES } from '../../../shared/backups/names.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { DAY } from '../../platform/clock.ts';
 
@@ -22,15 +23,20 @@ function newestOfEach(
   return [...byPeriod.values()].slice(0, count).flatMap(([newest]) => newest ?? []);
 }
 
-/** The last complete full backup, if the newest one lacks files: only the complete one may still hold them. */
+/**
+ * Of each type whose newest backup has a fault, the last one without: only that may still hold the files that newer ones
+ * lack, or be restored.
+ */
 function lastWhole(newestFirst: readonly AutomaticBackup[]) {
-  const full = newestFirst.filter(({ type }) => type === 'full');
-  return full[0]?.isWhole ? [] : full.filter(({ isWhole }) => isWhole).slice(0, 1);
+  return BACKUP_TYPES.flatMap((type) => {
+    const ofType = newestFirst.filter((backup) => backup.type === type);
+    return ofType[0]?.isWhole ? [] : ofType.filter(({ isWhole }) => isWhole).slice(0, 1);
+  });
 }
 
 /**
- * The automatic backups that need not be kept: neither the newest of a day or week to keep, nor the last complete
- * one.
+ * The automatic backups that need not be kept: neither the newest of a day or week to keep, nor the last one
+ * without a fault.
  */
 export function outdatedBackups(
   backups: readonly AutomaticBackup[],

@@ -33,9 +33,7 @@ async function makeFullBackup(
 ) {
   const onShare: Options['onProgress'] = (own) =>
     onProgress({ phase, share: (PHASES.indexOf(own.phase) + own.share) / PHASES.length });
-  // A restore is the way out of rows that another restore would refuse, so they must not prevent it.
-  const making = { source, mayBeRefused: true };
-  const { name } = await createBackup(services, 'full', { ...options, onProgress: onShare }, making);
+  const { name } = await createBackup(services, 'full', { ...options, onProgress: onShare }, source);
   return name;
 }
 

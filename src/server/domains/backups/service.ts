@@ -44,7 +44,7 @@ export function makeBackup(
   return services.operations.run(work, async (options) => {
     const { name: fileName, lacks } = await createBackup(services, type, options);
     await recordBackup(services, actor, 'backup_created', fileName);
-    if (type === 'full' && lacks === undefined) await queries.forgetGap(services.db);
+    if (lacks === undefined) await queries.forgetFault(services.db, type);
     const made = { fileName, ...(lacks !== undefined && { lacks }) };
     if (!sendEmail || !emailConfig) return { ...made, emailSent: false };
     const backup = await requireBackup(services, fileName);

@@ -40,7 +40,7 @@ export type BackupTables = {
   /** Files that were made automatically. Only these are removed automatically. */
   automaticBackupFiles: {
     fileName: string;
-    /** 0 when the backup lacks uploads that were lost or damaged. */
+    /** 0 when the backup lacks uploads that were lost or damaged, or holds a row that a restore would refuse. */
     isWhole: Generated<number>;
   };
 };

@@ -18,8 +18,6 @@ export const jobSchema = z.discriminatedUnion('task', [
     uploadsFolder: z.string(),
     folder: z.string(),
     createdAt: z.string(),
-    /** Whether the backup is made even if a restore would refuse one of its rows. */
-    mayBeRefused: z.boolean(),
   }),
   z.object({
     task: z.literal('check'),
@@ -43,8 +41,12 @@ export type CheckJob = Extract<Job, { task: 'check' }>;
 export type EncryptJob = Extract<Job, { task: 'encrypt' }>;
 export type DecryptJob = Extract<Job, { task: 'decrypt' }>;
 
-/** The hashes of uploads that documents refer to, but that are lost or damaged. */
-export const writtenSchema = z.object({ missing: z.array(z.string()) });
+export const writtenSchema = z.object({
+  /** The hashes of uploads that documents refer to, but that are lost or damaged. */
+  missing: z.array(z.string()),
+  /** A sentence about a row that a restore would refuse. */
+  refusal: z.string().optional(),
+});
 export type Written = z.infer<typeof writtenSchema>;
 
 export const checkedSchema = z.object({

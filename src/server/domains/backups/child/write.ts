@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { conflict } from '../../../platform/errors.ts';
 import { readDump, writeDump } from '../contents/dump.ts';
 import { readZip } from '../contents/read-zip.ts';
 import {
@@ -18,8 +17,8 @@ import type { OnProgress } from '../progress.ts';
 import { WRITTEN_FILE, type WriteJob, type Written } from './jobs.ts';
 import { rowChecker } from './row-rules.ts';
 
-/** @throws CONFLICT when a restore would refuse one of the rows. */
-function requireRestorable(sqlite: Sqlite.Database) {
+/** A sentence about the first row that a restore would refuse; undefined without one. */
+function refusalOf(sqlite: Sqlite.Database) {
   const schemaVersion = schemaVersionOf(sqlite);
   for (const name of dataTablesOf(schemaOf(sqlite))) {
     const columns = columnsOf(sqlite, name);
@@ -27,16 +26,15 @@ function requireRestorable(sqlite: Sqlite.Database) {
     for (const values of rowsOf(sqlite, name)) {
       const problem = problemOf(values);
       if (problem)
-        throw conflict(
-          `The backup was not made: a restore would refuse its row of “${name}” with ${columns[0]?.name} ${values[0]}, because ${problem}. Please tell whoever looks after the portal, who can correct this row.`,
-        );
+        return `The portal cannot restore this backup: it would refuse its row of “${name}” with ${columns[0]?.name} ${values[0]}, because ${problem}. Please tell whoever looks after the portal, who can correct this row in the database; then make another backup. Until then this one can only be read by hand.`;
     }
   }
+  return undefined;
 }
 
 /**
- * Takes a snapshot, writes it in the backup's format, and verifies the written file by reading it back.
- * @throws CONFLICT when a restore would refuse one of its rows.
+ * Takes a snapshot, writes it in the backup's format, and verifies the written file by reading it back. A row that a
+ * restore would refuse must not keep everything else from being backed up.
  */
 export async function writeBackup(job: WriteJob, onProgress: OnProgress): Promise<Written> {
   const { type, uploadsFolder, folder, createdAt } = job;
@@ -49,7 +47,7 @@ export async function writeBackup(job: WriteJob, onProgress: OnProgress): Promis
 
   const sqlite = new Sqlite(snapshotFile, { readonly: true });
   try {
-    if (!job.mayBeRefused) requireRestorable(sqlite);
+    const refusal = refusalOf(sqlite);
     const onShare = (share: number) => onProgress({ phase: 'write', share });
     onShare(0);
     const write = { snapshotFile, uploadsFolder, createdAt, onShare };
@@ -68,7 +66,7 @@ export async function writeBackup(job: WriteJob, onProgress: OnProgress): Promis
       await readDump(filePath, { prepare: async () => target, onRead });
     }
     onProgress({ phase: 'verify', share: 1 });
-    return { missing: missing ?? [] };
+    return { missing: missing ?? [], refusal };
   } finally {
     sqlite.close();
   }
