@@ -190,12 +190,23 @@ const JS_TYPES: Partial<Record<string, string>> = { INTEGER: 'bigint', TEXT: 'st
 const isOfType = (value: string | bigint, type: string | null) => JS_TYPES[type ?? ''] === typeof value;
 
 /** Before this migration, ranks without a publication began higher. It lowers them when such a backup is restored. */
-const LOWERED = { table: 'waitingList', column: 'rank', by: '0107_lower_ranks', from: 1_000_000_000 };
+const LOWERED = {
+  table: 'waitingList',
+  column: 'rank',
+  by: '0107_lower_ranks',
+  above: 1_000_000_000n,
+  difference: 990_000_000n,
+};
 
-function largestIn(table: string, column: string, schemaVersion: string) {
-  const mayBeHigher = table === LOWERED.table && column === LOWERED.column && schemaVersion < LOWERED.by;
-  return mayBeHigher ? LOWERED.from + LARGEST_NUMBER : LARGEST_NUMBER;
-}
+const isCount = (number: bigint) => number >= 0n && number <= LARGEST_NUMBER;
+/** What the migration leaves alone must be small enough already: no later backup could be restored. */
+const isCountOnceLowered = (number: bigint) =>
+  isCount(number > LOWERED.above ? number - LOWERED.difference : number);
+
+const numberRuleFor = (table: string, column: string, schemaVersion: string) =>
+  table === LOWERED.table && column === LOWERED.column && schemaVersion < LOWERED.by
+    ? isCountOnceLowered
+    : isCount;
 
 /** `type` is the one that the table declares. */
 type Column = { name: string; type: string | null };
@@ -208,14 +219,14 @@ type Column = { name: string; type: string | null };
 export function rowChecker(table: string, columns: readonly Column[], schemaVersion: string) {
   const names = columns.map(({ name }) => name);
   const rules = names.map((name) => rulesFor(table, name));
-  const largest = names.map((name) => largestIn(table, name, schemaVersion));
+  const numberRules = names.map((name) => numberRuleFor(table, name, schemaVersion));
 
   return (values: readonly unknown[]): string | undefined => {
     const valueIn = (column: string) => values[names.indexOf(column)];
     let bytes = 0;
     for (const [index, value] of values.entries()) {
       const { name: column, type = null } = columns[index] ?? {};
-      if (typeof value === 'bigint' && !(value >= 0n && value <= (largest[index] ?? LARGEST_NUMBER)))
+      if (typeof value === 'bigint' && !numberRules[index]?.(value))
         return `its number “${column}” is too large, or negative`;
       if (typeof value === 'string') bytes += Buffer.byteLength(value);
       if (bytes > LARGEST_ROW) return 'it is too long';
