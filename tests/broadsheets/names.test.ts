@@ -15,6 +15,13 @@ test.each([
   ['A Ali', 'Ravi Ali', false],
   ['Anika Rani Mohammed', 'Anika Devi Mohammed', false],
   ['Ali Ali', 'Ravi Ali', false],
+  ['Javon K Baptiste', 'Javon Kareem Baptiste', true],
+  ['Kareem Baptiste', 'K J Baptiste', true],
+  ['Kim Lee', 'Kevin K Lee', false],
+  ['Baptiste', 'Javon Baptiste', false],
+  ['Baptiste', 'J Baptiste', false],
+  ['Baptiste', 'BAPTISTE', true],
+  ['DeFreitas', 'De Freitas', true],
 ])('whether %j and %j are names of one person: %s', (one, other, are) => {
   expect(areOneName(one, other)).toBe(are);
   expect(areOneName(other, one)).toBe(are);

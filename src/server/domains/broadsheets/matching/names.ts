@@ -16,16 +16,22 @@ function take(left: string[], part: string): boolean {
 
 const isInitialOf = (one: string, other: string) => one.length === 1 && other.startsWith(one);
 
+const isInitial = (part: string) => part.length === 1;
+
 /**
  * Whether every part of the shorter name is in the longer one, each for itself; an initial stands for any part that
- * begins with it. A shared surname is not enough: the neighbour's row would pass. An empty name is in every other one.
+ * begins with it. So that no neighbour's row passes, a surname alone is not enough, and an initial of the longer name
+ * stands for a part only if none of its full names is left over. An empty name is in every other one.
  */
 export function areOneName(one: string, other: string): boolean {
   const [shorter = [], left = []] = [partsOf(one), partsOf(other)].sort((a, b) => a.length - b.length);
   const rest = shorter.filter((part) => !take(left, part));
-  return rest.every((part) => {
+  const arePaired = rest.every((part) => {
     const at = left.findIndex((long) => isInitialOf(part, long) || isInitialOf(long, part));
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
+  if (!arePaired) return false;
+  if (shorter.length === 1) return left.length === 0;
+  return rest.every(isInitial) || left.every(isInitial);
 }
