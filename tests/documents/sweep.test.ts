@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { pngFile } from '../../scripts/support/files.ts';
 import { studentPayload } from '../../scripts/support/payloads.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
+import { clockFile } from '../../src/server/platform/clock-watch.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
@@ -85,6 +86,21 @@ test('what lies in the trash is removed after 30 days', async () => {
     async (portal) => expect(await filesOf(portal)).toEqual({ stored: [sha256], trashed: [] }),
     daysLater(31),
   );
+});
+
+test('what lies in the trash is not removed while the clock is doubted', async () => {
+  const { uploads, stray, start } = await useData();
+  await writeFile(path.join(uploads, stray), 'left over');
+  const trashed = [`${TODAY}-${stray}`];
+  await start(async (portal) => expect(await trashedFiles(portal)).toEqual(trashed));
+  await start(({ services }) => clockFile.keep(services.config, services.clockWatch.look()), daysLater(20));
+  await start(async (portal) => {
+    expect(await trashedFiles(portal)).toEqual(trashed);
+    portal.clock.advance(DAY);
+    portal.services.clockWatch.look();
+    await sweepNow(portal);
+    expect(await trashedFiles(portal)).toEqual([]);
+  }, daysLater(31));
 });
 
 test('folders that are named like contents stay, and do not end the sweep', async () => {

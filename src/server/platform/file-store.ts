@@ -13,6 +13,8 @@ import { writeNewFile } from './new-file.ts';
 export type ReceivedFile = { temporaryPath: string; sha256: string; size: number };
 export type FileStore = ReturnType<typeof createFileStore>;
 
+type Sweep = { now: Date; isClockDoubted: boolean };
+
 const PARTIAL = '.partial';
 /** Matches only names that we made; any other file in the folder stays. */
 const isPartial = (name: string) => /^[0-9a-f]{16}(-[0-9a-f]{16})?\.partial$/.test(name);
@@ -131,16 +133,16 @@ export function createFileStore(uploadsFolder: string) {
 
   /**
    * Removes what has been in the trash for 30 days. `lastLook`, the folder's own time, says when it was last swept:
-   * after a leap of the clock or a long pause, everything in it gets 30 days more.
+   * after a leap of the clock or a long pause, everything in it gets 30 days more. A doubted clock removes nothing.
    */
-  async function emptyTrash(now: Date, lastLook: number) {
+  async function emptyTrash({ now, isClockDoubted }: Sweep, lastLook: number) {
     const today = schoolDay(now);
     const oldest = schoolDay(new Date(now.getTime() - TRASH_DAYS * DAY));
     const hasLeapt = Math.abs(now.getTime() - lastLook) > TRASH_DAYS * DAY;
     for (const { name, day, sha256 } of await listTrash(uploadsFolder)) {
       const file = path.join(trashFolder, name);
       if (hasLeapt || day > today) await rename(file, path.join(trashFolder, `${today}-${sha256}`));
-      else if (day < oldest) await rm(file, { force: true });
+      else if (day < oldest && !isClockDoubted) await rm(file, { force: true });
     }
   }
 
@@ -242,14 +244,16 @@ export function createFileStore(uploadsFolder: string) {
 
     /**
      * Removes partial files that earlier processes left, and moves contents that no row refers to into the trash. First
-     * restores from the trash what rows refer to again, and deletes what has been there for 30 days.
+     * restores from the trash what rows refer to again, and deletes what has been there for 30 days, unless the clock
+     * is doubted.
      * @returns how many contents were moved into the trash.
      */
-    async sweep(isReferred: (sha256: string) => boolean, now: Date) {
+    async sweep(isReferred: (sha256: string) => boolean, sweep: Sweep) {
+      const { now } = sweep;
       await mkdir(trashFolder, { recursive: true });
       const { mtimeMs: lastLook } = await stat(trashFolder);
       await takeBack(isReferred);
-      await emptyTrash(now, lastLook);
+      await emptyTrash(sweep, lastLook);
       let moved = 0;
       for (const name of await namesIn(uploadsFolder)) {
         if (await isLeftOver(name)) await rm(path.join(uploadsFolder, name), { force: true });

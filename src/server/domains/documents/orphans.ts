@@ -39,7 +39,7 @@ async function referToCleaned({ db, files }: Pick<Services, 'db' | 'files'>) {
  * has no documents (it is new or has lost them) or is damaged (it may have lost some) (decisions §10).
  */
 async function sweepUploads(services: Services) {
-  const { clock, config, db, files, integrity, log, operations } = services;
+  const { clock, clockWatch, config, db, files, integrity, log, operations } = services;
   if ((await integrity.check()) !== 'sound') return;
   await files.exclusively(async () => {
     // A backup or restore may have begun during the check.
@@ -52,7 +52,10 @@ async function sweepUploads(services: Services) {
       ...present,
       ...(await askBeforeRestoreCopies(services, queries.listReferred)).flat(),
     ]);
-    const moved = await files.sweep((sha256) => referred.has(sha256), clock.now());
+    const moved = await files.sweep((sha256) => referred.has(sha256), {
+      now: clock.now(),
+      isClockDoubted: clockWatch.isDoubted(),
+    });
     if (moved > 0) log.info({ contents: moved }, 'uploads that no document refers to are in the trash');
   });
 }
