@@ -5,6 +5,7 @@ import { pngFile } from '../../scripts/support/files.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
+import { beginIntake } from '../support/intakes.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables, storedFiles } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
@@ -149,6 +150,62 @@ describe('several applications', () => {
     expect(await remove(admin, ids)).toMatchObject({ status: 400, body: { message } });
     expect(await rowsOf(portal)).toEqual(before);
   });
+});
+
+describe('in a reopened intake', () => {
+  async function useReopened() {
+    const portal = await usePortal({ now: '2027-03-01T14:00:00.000Z' });
+    const head = await signInAs(portal, 'super_admin');
+    const made = [await submittedApplication(portal), await submittedApplication(portal)];
+    await beginIntake(portal, head, 2028);
+    await head.rest.put('/super-admin/intakes/1', { state: 'reopened', reason: 'A correction' });
+    const ids = made.map(({ application }) => application.id);
+    return { portal, head, ids, numbers: made.map(({ application }) => application.applicationId) };
+  }
+
+  test('applications stay in its figures', async () => {
+    const { portal, head, ids } = await useReopened();
+    const figures = async () => (await head.rest.get('/admin/intakes')).body;
+    const before = await figures();
+    expect((await head.rest.delete(`/admin/applications/${ids[0]}`)).status).toBe(200);
+    expect((await snapshotTables(portal, 'applications')).applications).toHaveLength(1);
+    expect(await figures()).toEqual(before);
+  });
+
+  test.each(['application', 'intake'] as const)(
+    'nothing is deleted with an application that is held back (by its %s), until that is ended',
+    async (held) => {
+      const { portal, head, ids, numbers } = await useReopened();
+      const admin = await signInAs(portal, 'admin');
+      const path = {
+        application: `/super-admin/applications/${ids[0]}/hold-back`,
+        intake: '/super-admin/intakes/1/hold-back',
+      }[held];
+      expect((await head.rest.put(path, { reason: 'A dispute' })).status).toBe(200);
+      const before = [await snapshotTables(portal), await storedFiles(portal)];
+      const [named, several] = {
+        application: [numbers[0], `1 application is held back: ${numbers[0]}`],
+        intake: [
+          `${numbers[0]} (with intake September 2027)`,
+          `2 applications are held back: ${numbers.map((number) => `${number} (with intake September 2027)`).join(', ')}`,
+        ],
+      }[held];
+      const end = 'Please have a super administrator end that under Keeping Data first.';
+      expect(await admin.rest.delete(`/admin/applications/${ids[0]}`)).toMatchObject({
+        status: 409,
+        body: { message: `Nothing was deleted. 1 application is held back: ${named}. ${end}` },
+      });
+      const removeAll = () =>
+        admin.rest.request('DELETE', '/admin/applications/bulk', { body: { applicationIds: ids } });
+      expect(await removeAll()).toMatchObject({
+        status: 409,
+        body: { message: `Nothing was deleted. ${several}. ${end}` },
+      });
+      expect([await snapshotTables(portal), await storedFiles(portal)]).toEqual(before);
+      expect((await head.rest.put(path, { reason: null })).status).toBe(200);
+      expect(await removeAll()).toMatchObject({ status: 200, body: { deletedCount: 2 } });
+    },
+  );
 });
 
 test('beforehand its extent is told, without those that are gone', async () => {

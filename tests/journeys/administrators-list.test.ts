@@ -237,6 +237,27 @@ test('what is selected on two pages is deleted together, with its files, once th
   expect(complaints).toEqual([expect.stringContaining('status of 500')]);
 });
 
+test('why nothing is deleted with an application that is held back is told, and the selection stays', async () => {
+  const { portal, listed, open } = await season(3);
+  const { items } = await listed('page=1');
+  const head = await signInAs(portal, 'super_admin');
+  const path = `/super-admin/applications/${items[0]?.id}/hold-back`;
+  expect((await head.rest.put(path, { reason: 'A dispute' })).status).toBe(200);
+  const { page } = await open();
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type 3 to confirm').fill('3');
+  await dialog.getByRole('button', { name: 'Delete 3 Applications' }).click();
+  await notices(page)
+    .getByText(
+      `Failed to delete applications. Nothing was deleted. 1 application is held back: ${items[0]?.applicationId}.`,
+    )
+    .waitFor();
+  await page.getByText('3 application(s) selected').waitFor();
+  expect((await listed('page=1')).total).toBe(3);
+});
+
 test('one application is deleted from its card on a phone; a refused deletion leaves it', async () => {
   const { open, listed } = await season(3);
   const { page } = await open('/admin', { viewport: PHONE });

@@ -10,6 +10,7 @@ import { countResults } from '../exam-results/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { deleteWithoutRecipients } from '../messages/log.ts';
 import { fillByItself } from '../offers/filling.ts';
+import { keepCountsOfClosed, requireNothingHeldBack } from '../retention/by-hand.ts';
 import { deleteStudent, findStudent, listStudentsOf } from '../students/service.ts';
 import { deleteDraftsOfLastRecord } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
@@ -96,12 +97,15 @@ export async function deleteStudentsOf(trx: Transaction, services: Services, act
  * Deletes applications with their students, results, documents and files (administrators §5). The accounts stay
  * (decisions §6). Skips applications that another administrator has already deleted.
  * @returns how many were deleted.
- * @throws CONFLICT in a closed intake.
+ * @throws CONFLICT in a closed intake; as requireNothingHeldBack, and then none of them is deleted.
  */
 export function deleteApplications(services: Services, actor: Actor, ids: readonly number[]) {
   return services.files.exclusively(async () => {
     const { count, contents } = await writeWithEmails(services, async (trx) => {
       await requireOpenIntake(trx, ids);
+      const ofWhom = { applicationIds: ids };
+      await requireNothingHeldBack(trx, ofWhom);
+      await keepCountsOfClosed(trx, ofWhom);
       const studentIds = await queries.studentIdsOf(trx, ids);
       const contents = await destroyStudents(trx, services, actor, studentIds);
       await fillByItself(trx, services);

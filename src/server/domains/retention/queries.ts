@@ -105,22 +105,28 @@ export async function blankOldEntries(trx: Transaction, before: string) {
     UPDATE audit SET before = NULL, after = NULL, isErased = 1 WHERE ${oldEntries(before)}`.execute(trx);
 }
 
-/** The account's applications whose intake is closed. */
-export async function listClosedOf(db: Database, userId: number) {
+/** All applications of an account, or these. */
+export type OfWhom = { userId: number } | { applicationIds: readonly number[] };
+
+const isOf = (ofWhom: OfWhom) =>
+  'userId' in ofWhom
+    ? sql`applications.studentId IN (SELECT id FROM students WHERE userId = ${ofWhom.userId})`
+    : sql`applications.id IN (SELECT value FROM json_each(${JSON.stringify(ofWhom.applicationIds)}))`;
+
+/** Those whose intake is closed, or reopened for corrections. */
+export async function listClosedOf(db: Database, ofWhom: OfWhom) {
   const { rows } = await sql<{ id: number }>`
-    SELECT applications.id FROM applications JOIN students ON students.id = studentId
-    JOIN intakes ON intakes.id = applications.intakeId
-    WHERE userId = ${userId} AND intakes.state = 'closed'`.execute(db);
+    SELECT applications.id FROM applications JOIN intakes ON intakes.id = applications.intakeId
+    WHERE ${isOf(ofWhom)} AND intakes.state = 'closed'`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The account's applications that are kept; `intake` is the name of the one with which an application is. */
-export async function listHeldBackOf(db: Database, userId: number) {
+/** Those that are kept; `intake` is the name of the one with which an application is. */
+export async function listHeldBackOf(db: Database, ofWhom: OfWhom) {
   const { rows } = await sql<{ number: string; intake: string | null }>`
-    SELECT applicationId AS number, iif(applications.heldBack IS NULL, name, NULL) AS intake FROM (
-      SELECT applications.* FROM applications JOIN students ON students.id = studentId WHERE userId = ${userId}
-    ) AS applications JOIN intakes ON intakes.id = intakeId
-    WHERE applications.heldBack IS NOT NULL OR intakes.heldBack IS NOT NULL
+    SELECT applicationId AS number, iif(applications.heldBack IS NULL, name, NULL) AS intake
+    FROM applications JOIN intakes ON intakes.id = applications.intakeId
+    WHERE ${isOf(ofWhom)} AND (applications.heldBack IS NOT NULL OR intakes.heldBack IS NOT NULL)
     ORDER BY applicationId`.execute(db);
   return rows;
 }

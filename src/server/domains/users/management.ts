@@ -36,7 +36,7 @@ import {
 import { removeOrphans } from '../documents/service.ts';
 import { requireEmail, writeWithEmails } from '../mail/service.ts';
 import { fillByItself } from '../offers/filling.ts';
-import { keepCountsOfClosed, requireNothingHeldBack } from '../retention/of-account.ts';
+import { keepCountsOfClosed, requireNothingHeldBack } from '../retention/by-hand.ts';
 import { dropSecondStep } from '../second-step/service.ts';
 import { tellSuperAdministrators } from './emails.ts';
 import * as queries from './queries.ts';
@@ -215,7 +215,7 @@ export async function userExtent(db: Database, id: number): Promise<UserExtent> 
 export async function eraseUser(trx: Transaction, services: Services, actor: Author, id: number) {
   const user = await getUser(trx, id);
   const extent = await accountExtent(trx, id);
-  await keepCountsOfClosed(trx, id);
+  await keepCountsOfClosed(trx, { userId: id });
   const orphaned = await deleteStudentsOf(trx, services, actor, id);
   await unassignAll(trx, services, actor, user);
   await queries.deleteUser(trx, id);
@@ -236,7 +236,7 @@ export function deleteAccount(services: Services, actor: Actor, id: number) {
       const user = await getUser(trx, id);
       await requireSuperAdministratorLeft(trx, user, null);
       requireNoSelfLockout(actor, user, null);
-      await requireNothingHeldBack(trx, id);
+      await requireNothingHeldBack(trx, { userId: id });
       const orphaned = await eraseUser(trx, services, actor, id);
       await fillByItself(trx, services);
       return orphaned;

@@ -1,7 +1,7 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
-import { codeOf, mayBeDone, notifyFailed, trpc } from '../../../api/trpc.ts';
+import { codeOf, notifyFailed, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
 import { currentRow, placeAfterDeletion } from '../list/row-focus.ts';
@@ -38,8 +38,8 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
         closeGone(ids);
       } catch (error) {
         notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
-        // Another administrator may have deleted it first.
-        if (!mayBeDone(error) && codeOf(error) !== 'NOT_FOUND') return;
+        // Without an answer it may be done, and another administrator may have deleted it first.
+        if (![undefined, 'NOT_FOUND'].includes(codeOf(error))) return;
       }
       (placeAfterDeletion(id) ?? currentRow())?.focus({ preventScroll: true });
       onSelectionChange((selected) => without(selected, ids));
