@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueInWords } from '../../src/client/domains/audit/change-words.ts';
+import { actionInWords, recordName, valueInWords } from '../../src/client/domains/audit/change-words.ts';
 import { ROLE_LABELS } from '../../src/shared/users/management.ts';
 
 test.each([
@@ -24,3 +24,24 @@ test.each([
   ['middleName', null, 'nothing'],
   ['requirements', [{ anyOf: ['Physics'], grade: 2 }], 'Physics at grade 2 or better'],
 ])('%s %o reads %s', (field, value, words) => expect(valueInWords(field, value)).toBe(words));
+
+test.each([
+  ['user_deleted', 'user', 'account 337', 'Deleted an account', 'number 337'],
+  ['user_role_changed', 'user', 'account 337', 'Changed a role', 'account 337'],
+  ['user_deleted', 'user', 'Anika Ali', 'Deleted an account', 'Anika Ali'],
+  ['student_deleted', 'student', 'student 12', 'Deleted a student record', 'number 12'],
+  ['document_viewed', 'student', 'student 12', 'Looked at a document', 'student 12'],
+  ['backup_settings_changed', 'backup', 'automatic', 'Changed the automatic backups', undefined],
+  ['restored_offers_seen', 'backup', 'offers', 'Looked at the offers after a restore', undefined],
+  ['backup_deleted', 'backup', 'full.zip', 'Deleted a backup', 'full.zip'],
+  ['data_destroyed', 'retention', '1', 'Destroyed what was due', undefined],
+  ['retention_changed', 'retention', '1', 'Changed how long data are kept', undefined],
+  ['subject_deleted', 'subject', '1', 'Deleted a subject', '1'],
+  ['setting_changed', 'siteSetting', 'officeHours', 'Changed a site setting', 'Office Hours'],
+  ['schedule_changed', 'portalSchedule', null, 'Changed the portal schedule', undefined],
+])('%s of %s %o reads %s %o', (action, entity, record, deed, name) => {
+  const actor = { email: 'head@school.example', name: null };
+  const entry = { id: 1, at: '2027-01-05T12:00:00.000Z', actor, action, entity, record, changes: [] };
+  expect(actionInWords(entry)).toBe(deed);
+  expect(recordName(entry)).toBe(name);
+});

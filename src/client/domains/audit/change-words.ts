@@ -91,6 +91,18 @@ const SETTINGS = new Map([
   ['cape_prerequisites_enabled', 'CAPE prerequisites'],
 ]);
 
-/** The name of the changed record. */
-export const recordName = ({ entity, record }: Change) =>
-  (entity === 'siteSetting' && SETTINGS.get(record ?? '')) || record;
+/** Records by entity that their actions have named already. */
+const NAMED_BY_ACTION = new Map([
+  ['retention', ['1']],
+  ['backup', ['automatic', 'offers']],
+]);
+
+/** The name of the changed record; undefined where the action says all of it. */
+export function recordName(change: Change): string | undefined {
+  const { entity = '', record } = change;
+  if (!record || NAMED_BY_ACTION.get(entity)?.includes(record)) return undefined;
+  if (entity === 'siteSetting') return SETTINGS.get(record) ?? record;
+  // Whose names are gone is called by a number.
+  const [, noun = '', number] = /^(account|student) (\d+)$/.exec(record) ?? [];
+  return number && actionInWords(change).includes(` ${noun}`) ? `number ${number}` : record;
+}
