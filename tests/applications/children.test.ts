@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
+import { childSchema } from '../../src/shared/applications/children.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
@@ -10,6 +11,11 @@ import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
 
 const draftOf = (firstName: string, currentStep = 0) => ({ personalData: { firstName }, currentStep });
+
+test('what a device has kept of the children since before they could be withdrawn is still read', () => {
+  const kept = { id: 1, name: 'Abena Joseph', status: 'submitted', waits: null };
+  expect(childSchema.parse(kept)).toEqual({ ...kept, isWithdrawn: false });
+});
 
 /** A parent whose first child has submitted, and who has begun for another one. */
 async function useParent() {

@@ -22,11 +22,18 @@ test('the pages show the first student record of an account, and what belongs to
     isWithdrawn: false,
     draft: null,
     children: [
-      { id: first.id, name: `${first.firstName} ${first.lastName}`, status: null, waits: null },
+      {
+        id: first.id,
+        name: `${first.firstName} ${first.lastName}`,
+        status: null,
+        isWithdrawn: false,
+        waits: null,
+      },
       {
         id: second.student.id,
         name: `${second.student.firstName} ${second.student.lastName}`,
         status: 'draft',
+        isWithdrawn: false,
         waits: null,
       },
     ],

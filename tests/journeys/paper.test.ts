@@ -223,6 +223,11 @@ test('possible doubles are told apart, or one is withdrawn', async () => {
     .getByRole('row', { name: new RegExp(own.application.applicationId) })
     .getByText('withdrawn')
     .waitFor();
+  await page.goto(`${portal.url}/admin?application=${own.application.id}&panel=decide`);
+  await page
+    .getByRole('region', { name: 'Decision' })
+    .getByText('It is withdrawn. To bring it back, press Edit and set another status.')
+    .waitFor();
   expect(complaints).toEqual([]);
 
   const { page: theirs } = await visitAs(portal, own.applicant, '/home');
@@ -232,4 +237,27 @@ test('possible doubles are told apart, or one is withdrawn', async () => {
     await reason.waitFor();
   }
   expect(await theirs.getByRole('button', { name: 'Submit Application' }).count()).toBe(0);
+  await theirs.goto('/home');
+  await theirs.getByText('Your application has been withdrawn. Read what you entered.').waitFor();
+  await theirs.getByRole('link', { name: 'New Application' }).click();
+  await heading(theirs, 'My Applications');
+  const card = theirs.getByRole('region', { name: 'Renée Ali' });
+  await card.getByText('Withdrawn', { exact: true }).waitFor();
+  expect(await card.getByText('Draft', { exact: true }).count()).toBe(0);
+  await theirs.getByRole('link', { name: '(868) 555-0100' }).first().waitFor();
+  await expectAccessible(theirs);
+
+  // The one that the school keeps is joined; both are told apart from then on.
+  await theirs.getByRole('link', { name: 'Join the other application' }).click();
+  await theirs.getByLabel('Code from the school').fill(paper.claimCode);
+  await press(theirs, 'Join the Application');
+  await notices(theirs).getByText('Application Joined').waitFor();
+  await theirs.goto('/dashboard');
+  const whose = theirs.getByRole('group', { name: 'Whose application is this?' });
+  await whose.getByRole('button', { name: /^Renée Ali\s*Withdrawn$/ }).waitFor();
+  expect(await whose.getByRole('button', { pressed: true }).innerText()).toContain('Renee Ali');
+  const former = theirs.getByRole('region', { name: `Application ${own.application.applicationId}` });
+  await former.getByText('Withdrawn', { exact: true }).waitFor();
+  await former.getByText('The school has withdrawn this application', { exact: false }).waitFor();
+  expect(await former.getByText('Not yet', { exact: true }).count()).toBe(0);
 });

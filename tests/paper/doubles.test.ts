@@ -7,7 +7,7 @@ import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
-import { enterPaper } from '../support/paper/paper.ts';
+import { claim, enterPaper } from '../support/paper/paper.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
@@ -118,6 +118,16 @@ describe('the same person', () => {
     expect(await own.applicant.trpc.applications.overview.query()).toMatchObject({
       application: { id: own.application.id },
       isWithdrawn: true,
+      children: [{ id: own.student.id, status: 'draft', isWithdrawn: true }],
+    });
+    // With the code the one that stays joins the account, which shows it first.
+    expect((await claim(own.applicant, paper.claimCode)).status).toBe(200);
+    expect(await own.applicant.trpc.applications.overview.query()).toMatchObject({
+      isWithdrawn: false,
+      children: [
+        { id: paper.studentId, status: 'submitted', isWithdrawn: false },
+        { id: own.student.id, status: 'draft', isWithdrawn: true },
+      ],
     });
     expect((await own.applicant.rest.get(`/students/${own.student.id}/documents`)).body).toHaveLength(1);
     expect(await readOutbox(portal)).toHaveLength(emails);

@@ -11,6 +11,8 @@ import {
   submitted,
   superAdmin,
   withDetails,
+  withdrawn,
+  withdrawnOfTwo,
 } from './people.ts';
 import { REFUSED, statesOf } from './screen.ts';
 import { thorough } from './thorough.ts';
@@ -19,6 +21,13 @@ const OVERVIEW = 'applications.overview';
 
 const home = statesOf('Student portal', { path: '/home', who: newcomer }, [
   { name: 'open', shows: '31/01/2027' },
+  { name: 'withdrawn', who: withdrawn, shows: 'Your application has been withdrawn. Read what you entered.' },
+  {
+    name: 'withdrawn, of two children',
+    who: withdrawnOfTwo,
+    arrange: press(/^Renée/),
+    shows: 'Application withdrawn',
+  },
   { name: 'open, no last day', portal: 'endless', shows: 'To be announced' },
   { name: 'closed', portal: 'closed', shows: 'Registration Portal Closed' },
   {
@@ -75,6 +84,7 @@ const dashboard = statesOf('Dashboard', { path: '/dashboard' }, [
     arrange: press('Download Application'),
     shows: 'Quick Actions',
   },
+  { name: 'withdrawn, of two children', who: withdrawnOfTwo, shows: 'Withdrawn' },
   { name: 'under review', who: decided('under_review'), shows: 'Under Review' },
   { name: 'approved', who: decided('approved'), shows: 'Approved' },
   { name: 'rejected, closed', portal: 'closed', who: decided('rejected'), shows: 'Rejected' },
@@ -108,6 +118,7 @@ const myApplications = statesOf('My Applications', { path: '/my-applications' },
   { name: 'draft', who: ready, shows: 'Uploaded Documents' },
   { name: 'draft, closed', portal: 'closed', who: ready, shows: 'Registration Portal Closed' },
   { name: 'submitted', who: submitted, shows: 'Submitted On' },
+  { name: 'withdrawn', who: withdrawn, shows: 'Application withdrawn' },
   { name: 'under review', who: decided('under_review'), shows: 'Your application is being reviewed' },
   { name: 'approved', who: decided('approved'), shows: 'Your application has been approved' },
   {

@@ -8,6 +8,7 @@ import {
   ready,
   submitted,
   withDetails,
+  withdrawn,
   withGaps,
   withResults,
 } from './people.ts';
@@ -218,6 +219,7 @@ const review = statesOf('Review', { path: '/review' }, [
     shows: 'Before Submitting',
     complains: REFUSED,
   },
+  { name: 'withdrawn', who: withdrawn, shows: 'Application withdrawn' },
   {
     name: 'eligibility not checked',
     who: ready,

@@ -6,6 +6,7 @@ import { studentSchema } from '../../src/shared/students/record.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication } from '../support/application.ts';
 import { enrol } from '../support/auth/second-step.ts';
+import { enterPaper } from '../support/paper/paper.ts';
 import type { TestPortal } from '../support/running-portal.ts';
 
 /** People for the screens. Each call makes a new one. */
@@ -123,3 +124,25 @@ export const decided = (status: ApplicationStatus) => async (portal: TestPortal)
   return account;
 };
 export const submitted = decided('submitted');
+
+/** With an application that was withdrawn, because the school keeps the one of the same person on paper. */
+export async function withdrawn(portal: TestPortal) {
+  const account = await newcomer(portal);
+  const admin = await administrator(portal);
+  const person = { firstName: 'Renée', lastName: 'Baptiste-Fitzwilliam', birthCertificatePin: '' };
+  const { application } = await completeApplication(account, { student: person });
+  await submitApplication(account, application.id);
+  const paper = await enterPaper(admin, person);
+  const pair = `/admin/doubles/${application.id}-${paper.id}`;
+  const answer = await admin.rest.put(pair, { answer: 'same', keep: paper.id });
+  if (answer.status !== 200) throw new Error(`${pair}: ${JSON.stringify(answer.body)}`);
+  return account;
+}
+
+/** With a child whose application was withdrawn, and another one for whom only the details are saved. */
+export async function withdrawnOfTwo(portal: TestPortal) {
+  const account = await withdrawn(portal);
+  const fields = studentPayload({ firstName: 'Kofi', lastName: 'Baptiste', email: `kofi.${account.email}` });
+  (await account.rest.post('/students', fields)).read(studentSchema);
+  return account;
+}

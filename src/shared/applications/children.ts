@@ -19,6 +19,8 @@ export const childSchema = z.object({
   name: z.string(),
   /** Null before there is an application. */
   status: z.enum(APPLICATION_STATUSES).nullable(),
+  /** Whether the school has withdrawn the application. Answers that devices have kept for longer do not say so. */
+  isWithdrawn: z.boolean().default(false),
   /** What waits for an answer. */
   waits: z.enum(['offer', 'request']).nullable(),
 });

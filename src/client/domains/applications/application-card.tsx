@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Application } from '../../../shared/applications/schema.ts';
-import { isFrozen } from '../../../shared/applications/status.ts';
+import { isFrozen, WITHDRAWN } from '../../../shared/applications/status.ts';
 import { formatDate } from '../../../shared/format/dates.ts';
 import { opensLater } from '../../../shared/portal/closing.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
@@ -43,17 +43,25 @@ export const ApplicationCard = ({
 }: ApplicationCardProps) => {
   const { applicationId, status, student, submittedAt } = application;
   const offer = application.id === overview.application?.id ? overview.offer : null;
+  const isWithdrawn = overview.children.some(
+    (child) => child.id === application.studentId && child.isWithdrawn,
+  );
   const isContinued = isShown && canContinue && !isFrozen(status);
   return (
-    <Panel title={`Application ${applicationId}`} aside={<StandingBadge status={status} offer={offer} />}>
+    <Panel
+      title={`Application ${applicationId}`}
+      aside={<StandingBadge status={status} offer={offer} isWithdrawn={isWithdrawn} />}
+    >
       <div className={classes.card}>
         <Facts
           facts={[
             ['Applicant', `${student.firstName} ${student.lastName}`],
-            ['Submitted', submittedAt ? formatDate(submittedAt) : 'Not yet'],
+            ['Submitted', submittedAt ? formatDate(submittedAt) : isWithdrawn ? '' : 'Not yet'],
           ]}
         />
-        {portal?.isOpen === false && isShown && !isFrozen(status) && !overview.isWithdrawn && (
+        {/* The page tells it of the child that it shows. */}
+        {isWithdrawn && !isShown && <Text>{WITHDRAWN}</Text>}
+        {portal?.isOpen === false && isShown && !isFrozen(status) && !isWithdrawn && (
           <Text>{opensLater(portal) && isOfThisIntake ? OPENS_LATER : TOO_LATE}</Text>
         )}
         {isContinued && (

@@ -39,7 +39,15 @@ function OwnStatus() {
   return (
     <Panel
       title="Application Status"
-      aside={application && <StandingBadge status={application.status} offer={overview.offer} />}
+      aside={
+        application && (
+          <StandingBadge
+            status={application.status}
+            offer={overview.offer}
+            isWithdrawn={overview.isWithdrawn}
+          />
+        )
+      }
     >
       <Box mb="md">
         <DataState

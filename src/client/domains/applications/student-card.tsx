@@ -34,7 +34,7 @@ export function StudentCard({ student, overview, portal }: StudentCardProps) {
   return (
     <Panel
       title={`${student.firstName} ${student.lastName}`}
-      aside={<StandingBadge status={status} offer={offer} />}
+      aside={<StandingBadge status={status} offer={offer} isWithdrawn={overview.isWithdrawn} />}
     >
       <div className={classes.card}>
         <Facts

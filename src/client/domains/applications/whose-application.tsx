@@ -54,10 +54,12 @@ const newChild = ({ firstName, lastName }: Pieces): Child => ({
     .join(' ')
     .trim(),
   status: null,
+  isWithdrawn: false,
   waits: null,
 });
 
-function stateOf({ id, status, waits }: Child): string {
+function stateOf({ id, status, isWithdrawn, waits }: Child): string {
+  if (isWithdrawn) return 'Withdrawn';
   if (waits === 'offer') return 'An offer waits for an answer';
   if (waits === 'request') return 'The school asks for something';
   if (id === NEW_CHILD) return 'Not saved yet';

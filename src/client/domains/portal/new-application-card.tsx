@@ -7,8 +7,8 @@ import { useOverview } from '../applications/hooks.ts';
 import { PORTAL_CLOSED, usePortalStatus, whyClosed } from './hooks.ts';
 
 /**
- * A link to the application. A submitted one is read, whether the portal is open or not; else a closed portal shows a
- * notice instead (applicants §2).
+ * A link to the application. A submitted or withdrawn one is read, whether the portal is open or not; else a closed portal
+ * shows a notice instead (applicants §2).
  */
 export function NewApplicationCard() {
   const { data: status } = usePortalStatus();
@@ -26,6 +26,13 @@ export function NewApplicationCard() {
     return (
       <ActionCard {...common} to={paths.myApplications}>
         {`Your application ${application.applicationId} is submitted. Read it, and see where it stands.`}
+      </ActionCard>
+    );
+  }
+  if (overview?.isWithdrawn) {
+    return (
+      <ActionCard {...common} to={paths.myApplications}>
+        Your application has been withdrawn. Read what you entered.
       </ActionCard>
     );
   }

@@ -49,7 +49,7 @@ async function readOverview(services: Services, actor: Actor, { studentId }: Who
     if (record.id === shown?.id) told = read;
   }
   const begun = records.length > 0 ? await findDraft(db, isNew) : undefined;
-  if (begun) children.push({ id: NEW_CHILD, name: nameIn(begun.personalData), status: null, waits: null });
+  if (begun) children.push({ id: NEW_CHILD, name: nameIn(begun.personalData), ...NOTHING_YET });
   return {
     student: shown ?? null,
     ...told,
@@ -71,6 +71,9 @@ async function requireLatest({ db }: Services, actor: Actor, records: readonly O
   const record = records.find((one) => one.id === id);
   return record && latestOf(records, record);
 }
+
+/** Of a child without an application. */
+const NOTHING_YET = { status: null, isWithdrawn: false, waits: null };
 
 const NOTHING = {
   examResults: [],
@@ -101,13 +104,14 @@ async function readRecord(services: Services, actor: Actor, { id }: Student) {
 
 function childOf(
   { id, firstName, lastName }: Student,
-  { application, offer, requests }: Awaited<ReturnType<typeof readRecord>>,
+  { application, isWithdrawn, offer, requests }: Awaited<ReturnType<typeof readRecord>>,
 ): Child {
   const isAsked = requests.some(({ state }) => state === 'open');
   return {
     id,
     name: `${firstName} ${lastName}`,
     status: application?.status ?? null,
+    isWithdrawn,
     waits: offer?.state === 'offered' ? 'offer' : isAsked ? 'request' : null,
   };
 }

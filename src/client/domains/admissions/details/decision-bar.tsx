@@ -22,9 +22,11 @@ const UNDECIDABLE: Partial<Record<ApplicationStatus, string>> = {
   rejected: 'It is rejected. To change that, press Edit and set another status.',
 };
 
+const WITHDRAWN = 'It is withdrawn. To bring it back, press Edit and set another status.';
+
 /** The decision, always in sight. Approve and Reject are apart, so that nobody presses the wrong one. */
 export function DecisionBar({ application, isReadOnly, onDecide, onDecided }: DecisionBarProps) {
-  const { applicationId, status } = application;
+  const { applicationId, status, withdrawnAt } = application;
   const decide = (act: DecisionAct) => {
     onDecided();
     onDecide(application, act);
@@ -68,7 +70,7 @@ export function DecisionBar({ application, isReadOnly, onDecide, onDecided }: De
       )}
       {!isReadOnly && !isDecidable(status) && (
         <>
-          <p className={classes.decided}>{UNDECIDABLE[status]}</p>
+          <p className={classes.decided}>{withdrawnAt === null ? UNDECIDABLE[status] : WITHDRAWN}</p>
           {canUndo(application, new Date()) && (
             <Button
               variant="default"

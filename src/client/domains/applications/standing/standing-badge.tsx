@@ -21,10 +21,13 @@ interface StandingBadgeProps {
   status: ApplicationStatus;
   /** Of this application; null where there is none. */
   offer: Overview['offer'];
+  /** Whether the school has withdrawn it: it is a draft since, which nobody can submit. */
+  isWithdrawn?: boolean;
 }
 
 /** Where an application stands: what became of its place says more than the status beside it (places §5). */
-export function StandingBadge({ status, offer }: StandingBadgeProps) {
+export function StandingBadge({ status, offer, isWithdrawn = false }: StandingBadgeProps) {
+  if (isWithdrawn) return <StatusBadge tone="neutral">Withdrawn</StatusBadge>;
   if (offer === null || status === 'rejected') return <ApplicationStatusBadge status={status} />;
   const state = placeState(offer);
   const { tone, label } = state === null ? WAITING : OFFERS[state];
