@@ -187,3 +187,32 @@ test('why an application was not submitted stays on the page', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
   await page.getByText('Not submitted', { exact: true }).waitFor();
 });
+
+test('what is typed about a mistake outlives a reload and a decision that comes meanwhile, and logging out asks', async () => {
+  const portal = await usePortal({ now: NOW, schedule: SCHEDULE });
+  const school = await signInAs(portal, 'admin');
+  const { applicant, application } = await submittedApplication(portal);
+  const { page } = await visitAs(portal, applicant, '/my-applications');
+  const dialog = page.getByRole('dialog', { name: 'Tell the school what is wrong' });
+  const text = dialog.getByLabel('What is wrong, and how should it be?');
+  const question = page.getByRole('dialog', { name: 'Log out without saving?' });
+  const begin = page.getByRole('button', { name: 'I typed something wrong' });
+  await begin.click();
+  await text.fill('My house number is 12.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await begin.click();
+  expect(await text.inputValue()).toBe('My house number is 12.');
+
+  await school.rest.put(`/admin/applications/${application.id}/status`, { status: 'rejected' });
+  await passMinutes(portal, 60);
+  await dialog.getByRole('button', { name: 'Send to the School' }).click();
+  await page.getByText('Your application was not successful').first().waitFor();
+  expect(await text.inputValue()).toBe('My house number is 12.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await begin.waitFor({ state: 'detached' });
+  await focused(page.getByRole('heading', { level: 1 }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await notices(page).getByText('You have been successfully logged out.').waitFor();
+});

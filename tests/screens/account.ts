@@ -28,6 +28,15 @@ const home = statesOf('Student portal', { path: '/home', who: newcomer }, [
     arrange: press(/^Renée/),
     shows: 'Application withdrawn',
   },
+  {
+    name: 'telling of a mistake',
+    who: submitted,
+    arrange: inOrder(
+      press('I typed something wrong'),
+      fill({ 'What is wrong, and how should it be?': 'My house number is 12, and not 21.' }),
+    ),
+    shows: 'Tell the school what is wrong',
+  },
   { name: 'open, no last day', portal: 'endless', shows: 'To be announced' },
   { name: 'closed', portal: 'closed', shows: 'Registration Portal Closed' },
   {

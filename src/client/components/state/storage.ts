@@ -62,7 +62,7 @@ export function removeOverviews(userId: number): void {
 }
 
 /** The keys under which forms keep what is typed until it is saved. The step that somebody has reached is not typed. */
-const TYPED = /^(draft:(?!.*:progress$)|edit:|paper:|answer to request )/;
+const TYPED = /^(draft:(?!.*:progress$)|edit:|paper:|answer to request |mistake:)/;
 
 const writers = new Set<() => void>();
 

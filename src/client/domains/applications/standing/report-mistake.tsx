@@ -1,5 +1,6 @@
 import { Button, Text, Textarea } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { z } from 'zod';
 import type { Standing } from '../../../../shared/applications/standing.ts';
 import { formatDateTime } from '../../../../shared/format/dates.ts';
 import { type Mistake, mistakeProblem, newMistakeSchema } from '../../../../shared/mistakes/schema.ts';
@@ -9,24 +10,39 @@ import { FormDialog } from '../../../components/feedback/form-dialog.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { useCheckedForm } from '../../../components/form/use-checked-form.ts';
+import { focusHeading } from '../../../components/layout/page.tsx';
+import { type LocalDraft, useLocalDraft } from '../../../components/state/local-draft.ts';
 import { type Overview, useConfirmOverview, useRefreshOverview } from '../hooks.ts';
 import classes from './standing.module.css';
 
 interface ReportMistakeProps {
   application: NonNullable<Overview['application']>;
   mistakes: Standing['mistakes'];
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
 }
 
-/** Tells the school of a mistake in what was submitted (standing §3). */
-export function ReportMistake({ application, mistakes }: ReportMistakeProps) {
-  const [isOpen, { open, close }] = useDisclosure();
+/**
+ * Tells the school of a mistake in what was submitted (standing §3). While somebody types, the dialog stays, although
+ * no mistake can be reported any more.
+ */
+export function ReportMistake({ application, mistakes, isOpen, onOpen, onClose }: ReportMistakeProps) {
   const problem = mistakeProblem(application.status, mistakes);
-  if (problem) return <Text size="sm">{problem}</Text>;
+  const close = () => {
+    onClose();
+    // From there it returns to the button, where that is still there.
+    focusHeading();
+  };
   return (
     <>
-      <Button variant="default" onClick={open}>
-        I typed something wrong
-      </Button>
+      {problem ? (
+        <Text size="sm">{problem}</Text>
+      ) : (
+        <Button variant="default" onClick={onOpen}>
+          I typed something wrong
+        </Button>
+      )}
       <FormDialog opened={isOpen} title="Tell the school what is wrong">
         <MistakeForm id={application.id} onDone={close} />
       </FormDialog>
@@ -40,14 +56,24 @@ const withTold = (mistakes: readonly Mistake[], told: Mistake) => [
   told,
 ];
 
+/** What was typed and not sent yet. */
+const typedIn = (draft: LocalDraft) => z.string().catch('').parse(draft.read().text);
+
 function MistakeForm({ id, onDone }: { id: number; onDone: () => void }) {
   const confirmOverview = useConfirmOverview();
   const refreshOverview = useRefreshOverview();
   const { mutateAsync: report } = trpc.applications.reportMistake.useMutation();
-  const { form, attempt, onSubmit, isSending } = useCheckedForm(newMistakeSchema, { text: '' });
+  const draft = useLocalDraft(`mistake:${id}`);
+  const [typed] = useState(() => typedIn(draft));
+  const { form, attempt, onSubmit, isSending } = useCheckedForm(
+    newMistakeSchema,
+    { text: typed },
+    ({ text }) => (text.trim() === '' ? draft.clear() : draft.change({ text })),
+  );
   const submit = onSubmit(async ({ text }) => {
     try {
       const told = await report({ id, text });
+      draft.clear();
       notify({ title: 'Message Sent', message: 'The school will read it and answer you.', kind: 'success' });
       onDone();
       await confirmOverview(({ standing }) => ({
@@ -59,6 +85,10 @@ function MistakeForm({ id, onDone }: { id: number; onDone: () => void }) {
       await refreshOverview();
     }
   });
+  function cancel() {
+    draft.clear();
+    onDone();
+  }
   return (
     <form noValidate aria-label="Tell the school what is wrong" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
@@ -74,7 +104,7 @@ function MistakeForm({ id, onDone }: { id: number; onDone: () => void }) {
         data-autofocus
       />
       <DialogButtons>
-        <Button variant="default" onClick={onDone} disabled={isSending}>
+        <Button variant="default" onClick={cancel} disabled={isSending}>
           Cancel
         </Button>
         <Button type="submit" loading={isSending}>

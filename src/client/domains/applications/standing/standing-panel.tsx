@@ -1,4 +1,5 @@
 import { Group, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { isDecided, isFrozen } from '../../../../shared/applications/status.ts';
 import { formatDateTime, formatDay } from '../../../../shared/format/dates.ts';
@@ -37,10 +38,13 @@ export function StandingPanel({
   download = true,
 }: StandingPanelProps) {
   const { user } = useSession();
+  const [isTelling, { open: tell, close: endTelling }] = useDisclosure();
   if (!application || !standing || !isFrozen(application.status)) return null;
   const { applicationId, status, submittedAt } = application;
   const { mistakes, copySentTo, events } = standing;
   const decided = isDecided(status);
+  // A decision that arrives meanwhile takes nobody's text away.
+  const canTell = !decided || isTelling;
   const isUnconfirmed = user?.emailVerified === false && !decided;
   // An offer, or the waiting list, says in its own panel what became of the application and what comes next.
   const isToldByOffer = offer !== null && status !== 'rejected';
@@ -70,10 +74,18 @@ export function StandingPanel({
             <ToldMistakes mistakes={mistakes} />
           </Part>
         )}
-        {(download || !decided || linked) && (
+        {(download || canTell || linked) && (
           <Group>
             {download && <DownloadApplicationButton application={application} />}
-            {!decided && <ReportMistake application={application} mistakes={mistakes} />}
+            {canTell && (
+              <ReportMistake
+                application={application}
+                mistakes={mistakes}
+                isOpen={isTelling}
+                onOpen={tell}
+                onClose={endTelling}
+              />
+            )}
             {linked && (
               <LinkButton to={paths.myApplications} variant="default">
                 View My Application
