@@ -216,3 +216,32 @@ test('what is typed about a mistake outlives a reload and a decision that comes 
   await page.getByRole('button', { name: 'Logout' }).click();
   await notices(page).getByText('You have been successfully logged out.').waitFor();
 });
+
+test('without an answer to Submit and to the question after it, the page says that it does not know, and then what is true', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  await completeApplication(applicant);
+  const { page } = await visitAs(portal, applicant, '/review');
+  const submit = async () => {
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
+  };
+  const lost = await loseCalls(page.context(), 'applications.update');
+  await submit();
+  await page.getByText('Your application is still a draft', { exact: false }).waitFor();
+  await lost();
+
+  // It arrives; its answer does not.
+  await page.route('**/trpc/applications.update*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const unanswered = await loseCalls(page.context(), 'applications.overview');
+  await submit();
+  await page.getByText('We do not know yet whether it was submitted').waitFor();
+  expect(await page.getByText('still a draft', { exact: false }).count()).toBe(0);
+  await expectAccessible(page);
+  await unanswered();
+  await page.evaluate('window.dispatchEvent(new Event("online"))');
+  await page.getByText('Your application has been submitted', { exact: true }).waitFor();
+});

@@ -219,6 +219,19 @@ const review = statesOf('Review', { path: '/review' }, [
     shows: 'Before Submitting',
     complains: REFUSED,
   },
+  {
+    name: 'not known whether submitted',
+    who: ready,
+    answers: { 'applications.update': 'lost' },
+    arrange: inOrder(
+      press('Submit Application'),
+      (page) => page.route('**/trpc/*overview*', (route) => route.abort('connectionfailed')),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click(),
+      readNotice('Submission Failed'),
+    ),
+    shows: 'We do not know yet whether it was submitted',
+    complains: REFUSED,
+  },
   { name: 'withdrawn', who: withdrawn, shows: 'Application withdrawn' },
   {
     name: 'eligibility not checked',

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { RefusalBanner } from '../auth/refusal-banner.tsx';
 import { isOfApplication, removePhotos } from '../documents/photo-store.ts';
 import { useSiteSettings } from '../settings/hooks.ts';
-import { type Overview, useConfirmOverview, useHeldOverview } from './hooks.ts';
+import { type Overview, useConfirmOverview, useHeldOverview, useOverview } from './hooks.ts';
 import { isSameTwice } from './selection.ts';
 import { JUST_SUBMITTED } from './standing/submitted-state.ts';
 import { type CheckedDraft, SubmitChecklist } from './submit-checklist.tsx';
@@ -65,12 +65,7 @@ export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
       {refusal !== null && codeOf(refusal) !== undefined && (
         <RefusalBanner title="Not submitted" error={refusal} />
       )}
-      {refusal !== null && codeOf(refusal) === undefined && (
-        <Banner tone="danger" title="Not submitted yet" live>
-          The school could not be reached. Your application is still a draft, and nothing in it is lost.
-          Please check your connection and press Submit Application again.
-        </Banner>
-      )}
+      {refusal !== null && codeOf(refusal) === undefined && <Unanswered />}
       <WizardActions>
         <LinkButton to={stepPaths.subjects} variant="default" leftSection={<ArrowLeftIcon />}>
           Back to Subject Selection
@@ -95,6 +90,22 @@ export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
         <p>{settings.privacyNotice}</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** The answer was lost. Whether the request was, only the question after it tells. */
+function Unanswered() {
+  const { isError: isUnknown } = useOverview();
+  return isUnknown ? (
+    <Banner tone="danger" title="We do not know yet whether it was submitted" live>
+      The school could not be reached. Nothing is lost. When the connection is back, this page shows whether
+      it has arrived; otherwise press Submit Application again: it is never submitted twice.
+    </Banner>
+  ) : (
+    <Banner tone="danger" title="Not submitted yet" live>
+      The school could not be reached. Your application is still a draft, and nothing in it is lost. Please
+      check your connection and press Submit Application again.
+    </Banner>
   );
 }
 
