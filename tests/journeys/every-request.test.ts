@@ -20,7 +20,7 @@ import {
 } from '../support/applications/wizard.ts';
 import { choose as chooseFiles, listOf } from '../support/documents/documents-page.ts';
 import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
-import { notices, pathOf, remembered } from '../support/visits.ts';
+import { focused, notices, pathOf, remembered } from '../support/visits.ts';
 
 type Fault = 'fails' | 'hangs' | 'loses its answer';
 
@@ -275,6 +275,7 @@ test('what an answer has confirmed stays although nothing can be read again: an 
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Trinity College East');
   await page.getByRole('button', { name: 'Send Answer' }).click();
   await page.getByText('Your answer: Trinity College East').waitFor();
+  await focused(page.getByRole('heading', { level: 1 }));
   await page.getByRole('button', { name: 'I typed something wrong' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tell the school what is wrong' });
   await dialog.getByRole('textbox').fill('My house number is 12.');

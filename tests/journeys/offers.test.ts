@@ -13,7 +13,7 @@ import {
   setUpPlaces,
 } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, notices, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, notices, visitAs } from '../support/visits.ts';
 
 test('on phones one accepts the second choice and waits for the first, one declines; the seat is filled, a place withdrawn and given back; registration day', async () => {
   const portal = await usePortal();
@@ -58,12 +58,14 @@ test('on phones one accepts the second choice and waits for the first, one decli
   expect(await phone.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   await phone.getByRole('button', { name: 'Accept, and stay on the waiting list' }).click();
   await phone.getByRole('heading', { name: 'You have accepted your place' }).waitFor();
+  await focused(phone.getByRole('heading', { level: 1 }));
   await phone.getByText('You are number 1 in the line.').waitFor();
 
   const { page: second } = await visitAs(portal, one.applicant, '/my-applications');
   await second.getByRole('button', { name: 'Decline' }).click();
   await second.getByRole('button', { name: 'Decline the Place' }).click();
   await second.getByRole('heading', { name: 'You have declined the place' }).waitFor();
+  await focused(second.getByRole('heading', { level: 1 }));
   expect(await second.getByText('Congratulations', { exact: false }).count()).toBe(0);
 
   const { page: office } = await visitAs(portal, admin, '/admin/places?tab=offers');

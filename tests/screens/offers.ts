@@ -1,7 +1,7 @@
 import { applicationSchema } from '../../src/shared/applications/schema.ts';
 import type { OfferState } from '../../src/shared/places/constants.ts';
 import type { TestPortal } from '../support/running-portal.ts';
-import { fill, inOrder, press } from './acts.ts';
+import { fill, inOrder, press, readNotice } from './acts.ts';
 import { administrator, submitted } from './people.ts';
 import { REFUSED, statesOf } from './screen.ts';
 
@@ -68,6 +68,12 @@ const dashboard = statesOf('Offer', { path: '/dashboard' }, [
     who: offered({ state: 'offered' }),
     arrange: press('Decline'),
     shows: 'Decline this place?',
+  },
+  {
+    name: 'accepted just now',
+    who: offered({ state: 'offered' }),
+    arrange: inOrder(press('Accept'), readNotice('Place Accepted')),
+    shows: 'You have accepted your place',
   },
   {
     name: 'time over',

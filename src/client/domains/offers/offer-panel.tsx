@@ -7,6 +7,7 @@ import { isLive } from '../../../shared/places/transitions.ts';
 import { placeState } from '../../../shared/places/waiting.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { ContactDetails } from '../settings/contact-details.tsx';
 import { DownloadOfferButton } from './download-offer.tsx';
@@ -77,7 +78,7 @@ function Answers({ application: { id }, offer: { choice, subjects } }: OfferPane
   const { accept, decline, isSending } = useAnswer(id);
   const [asks, { open: ask, close }] = useDisclosure();
   return (
-    <div className={classes.buttons}>
+    <div ref={passesFocusOn} className={classes.buttons}>
       <Button loading={isSending} onClick={() => accept(false)}>
         Accept
       </Button>

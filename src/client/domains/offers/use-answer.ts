@@ -2,6 +2,7 @@ import type { ApplicantOffer } from '../../../shared/places/offers.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
+import { focusHeading } from '../../components/layout/page.tsx';
 import { useConfirmOverview, useRefreshOverview } from '../applications/hooks.ts';
 
 const UNANSWERED =
@@ -17,7 +18,10 @@ export function useAnswer(id: number) {
     try {
       const offer = await send();
       notify({ title, message, kind: 'success' });
-      await confirmOverview(() => ({ offer }));
+      const shown = confirmOverview(() => ({ offer }));
+      // The buttons, and the question before a refusal, are gone.
+      focusHeading();
+      await shown;
     } catch (failure) {
       notifyFailure('Error', failure, UNANSWERED);
       await refresh();

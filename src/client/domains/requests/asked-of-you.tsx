@@ -8,6 +8,7 @@ import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { type LocalDraft, useLocalDraft } from '../../components/state/local-draft.ts';
 import { useConfirmOverview, useRefreshOverview } from '../applications/hooks.ts';
@@ -106,6 +107,7 @@ function TextAnswer({ request: { id, answerText } }: { request: RequestRecord })
   });
   return (
     <form
+      ref={passesFocusOn}
       noValidate
       className={classes.form}
       onSubmit={(event) => {
