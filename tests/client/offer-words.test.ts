@@ -14,7 +14,7 @@ test.each<[ApplicantOffer['state'], ApplicantOffer['waiting'], title: string, te
     ['withdrawn', { position: null }, WAITS, 'need to do nothing', ''],
     ['declined', WAITING, WAITS, 'need to do nothing', 'You are number 3 in the line.'],
     ['lapsed', null, 'The offer has ended', 'contact the school at once', ''],
-    ['offered', null, 'The school offers you a place', 'The time to answer has passed', ''],
+    ['offered', null, 'The school offers you a place', 'By the clock of this device that has passed', ''],
     ['accepted', WAITING, 'You have accepted your place', 'kept for you', 'you get it instead of this one'],
   ],
 )('an offer that is %o, with the waiting list %o', (state, waiting, title, text, line) => {

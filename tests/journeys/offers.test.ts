@@ -13,7 +13,7 @@ import {
   setUpPlaces,
 } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, focused, notices, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, keptOf, notices, openWith, visit, visitAs } from '../support/visits.ts';
 
 test('on phones one accepts the second choice and waits for the first, one declines; the seat is filled, a place withdrawn and given back; registration day', async () => {
   const portal = await usePortal();
@@ -227,4 +227,20 @@ test('a rejection that was told becomes a place over the limit on the edit page,
   await page.getByRole('button', { name: 'Update Status' }).click();
   await notices(page).getByText('Status Updated').waitFor();
   expect(await offerOf(admin, id)).toMatchObject({ choice: 2, overLimit: 'Promised by the principal' });
+});
+
+test('a phone whose clock is ahead does not take an offer away: the server’s clock counts', async () => {
+  const portal = await usePortal();
+  const admin = await signInAs(portal, 'admin');
+  const { applicant, application } = await submittedApplication(portal);
+  await setUpPlaces(portal, seatsFor(FIRST, 1));
+  await approve(admin, application.id);
+  const { answerBy } = await offerOf(admin, application.id);
+  const { page } = await visit(portal, { own: true });
+  await page.clock.setFixedTime(new Date(Date.parse(answerBy) + HOUR));
+  await openWith(page, keptOf(applicant), '/dashboard');
+  await page.getByText('By the clock of this device that has passed', { exact: false }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByRole('heading', { name: 'You have accepted your place' }).waitFor();
 });

@@ -70,6 +70,11 @@ const dashboard = statesOf('Offer', { path: '/dashboard' }, [
     shows: 'Decline this place?',
   },
   {
+    name: 'time over by the clock of the device',
+    who: offered({ state: 'offered', answerBy: '2027-01-12T03:59:59.999Z' }),
+    shows: /By the clock of this device that has passed/,
+  },
+  {
     name: 'accepted just now',
     who: offered({ state: 'offered' }),
     arrange: inOrder(press('Accept'), readNotice('Place Accepted')),

@@ -11,7 +11,7 @@ import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { ContactDetails } from '../settings/contact-details.tsx';
 import { DownloadOfferButton } from './download-offer.tsx';
-import { isAnswerable, offerText, offerTitle, waitingText } from './offer-words.ts';
+import { isLateHere, offerText, offerTitle, waitingText } from './offer-words.ts';
 import classes from './offers.module.css';
 import { useAnswer } from './use-answer.ts';
 
@@ -24,11 +24,11 @@ interface OfferPanelProps {
 export default function OfferPanel({ application, offer }: OfferPanelProps) {
   const now = new Date();
   const { state, choice, subjects, conditions } = offer;
-  const canAnswer = isAnswerable(offer, now);
+  const canAnswer = state === 'offered';
   const hasPlace = state !== null && isLive(state);
   const waiting = waitingText(offer);
   const waits = placeState(offer) === null;
-  const needsSchool = !waits && (!hasPlace || (state === 'offered' && !canAnswer));
+  const needsSchool = !waits && (!hasPlace || isLateHere(offer, now));
   return (
     <Panel title={offerTitle(offer)}>
       <div className={classes.offer}>

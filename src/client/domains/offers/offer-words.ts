@@ -3,9 +3,9 @@ import { daysLeft } from '../../../shared/places/answer-by.ts';
 import type { ApplicantOffer } from '../../../shared/places/offers.ts';
 import { placeState } from '../../../shared/places/waiting.ts';
 
-/** Whether the offer can still be answered. The server's clock decides; this one only chooses what is shown. */
-export const isAnswerable = ({ state, answerBy }: ApplicantOffer, now: Date) =>
-  state === 'offered' && answerBy !== null && new Date(answerBy) > now;
+/** Whether the time to answer has passed by the clock of this device, which may be wrong: the server's decides. */
+export const isLateHere = ({ state, answerBy }: ApplicantOffer, now: Date) =>
+  state === 'offered' && answerBy !== null && new Date(answerBy) <= now;
 
 const TITLES: Record<NonNullable<ApplicantOffer['state']>, string> = {
   offered: 'The school offers you a place',
@@ -35,9 +35,10 @@ export function offerText(offer: ApplicantOffer, now: Date): string {
     case null:
       return WAITS;
     case 'offered':
-      return answerBy !== null && isAnswerable(offer, now)
-        ? `Please answer by ${formatDateTime(answerBy)} (${inDays(daysLeft(answerBy, now))}). After that the place goes to somebody else.`
-        : ENDED;
+      if (answerBy === null) return '';
+      return isLateHere(offer, now)
+        ? `Please answer by ${formatDateTime(answerBy)}. By the clock of this device that has passed: if you still wish to come, answer now, or contact the school at once.`
+        : `Please answer by ${formatDateTime(answerBy)} (${inDays(daysLeft(answerBy, now))}). After that the place goes to somebody else.`;
     case 'accepted':
       return 'Your place is kept for you. Please bring this offer with you on registration day.';
     case 'enrolled':
