@@ -55,6 +55,14 @@ test('a parent begins for a second child, sees both, and submits the second: not
   const { children: _, ...unchanged } = before;
   expect(await parent.trpc.applications.overview.query()).toMatchObject(unchanged);
 
+  await page.goto('/');
+  const ofStatus = page.getByRole('region', { name: 'Application Status' });
+  await ofStatus.getByText('Aaliyah Mohammed: 1 of 5 steps are complete.').waitFor();
+  await page
+    .getByRole('region', { name: 'Student Application' })
+    .getByText('Aaliyah Mohammed: Go on where you stopped.', { exact: false })
+    .waitFor();
+
   await page.goto('/home');
   await whose.waitFor();
   await expectAccessible(page);

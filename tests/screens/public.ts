@@ -3,7 +3,16 @@ import { PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { enrol } from '../support/auth/second-step.ts';
 import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { fill, follow, inOrder, press, readNotice, see } from './acts.ts';
-import { administrator, beginner, decided, newcomer, ready, submitted, superAdmin } from './people.ts';
+import {
+  administrator,
+  beginner,
+  decided,
+  newcomer,
+  ready,
+  submitted,
+  superAdmin,
+  withdrawnOfTwo,
+} from './people.ts';
 import { REFUSED, type Setting, statesOf } from './screen.ts';
 
 const OVERVIEW = 'applications.overview';
@@ -18,6 +27,7 @@ const landing = statesOf('Landing', { path: '/' }, [
   { name: 'ready to submit, open', who: ready, shows: /Everything is filled in, but not yet submitted/ },
   { name: 'newcomer, closed', portal: 'closed', who: newcomer, shows: 'View My Applications' },
   { name: 'submitted', who: submitted, shows: /has been submitted and can no longer be changed/ },
+  { name: 'one of two children', who: withdrawnOfTwo, shows: /^Kofi Baptiste: Go on where you stopped/ },
   { name: 'approved, closed', portal: 'closed', who: decided('approved'), shows: 'Approved' },
   { name: 'administrator', who: administrator, shows: 'Access Admin Dashboard' },
   { name: 'super administrator', who: superAdmin, shows: /^There is no backup yet|^Email is not configured/ },

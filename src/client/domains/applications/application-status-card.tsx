@@ -15,6 +15,7 @@ import { HOW_TO_APPLY } from './how-to-apply.tsx';
 import { isSubmittedNow } from './read-only.ts';
 import classes from './record.module.css';
 import { StandingBadge } from './standing/standing-badge.tsx';
+import { whoseName } from './whose-name.ts';
 
 /** On the landing page, except for administrators (applicants §2). */
 export const ApplicationStatusCard = ({ signedIn }: { signedIn: boolean }) =>
@@ -55,7 +56,12 @@ function OwnStatus() {
           loading={<SkeletonLines rows={2} />}
           errorTitle="Your status could not be loaded"
         >
-          {(loaded) => inWords(loaded, portal?.isOpen ?? false)}
+          {(loaded) => (
+            <>
+              {whoseName(loaded)}
+              {inWords(loaded, portal?.isOpen ?? false)}
+            </>
+          )}
         </DataState>
       </Box>
       <LinkButton

@@ -9,6 +9,7 @@ import { useChildren } from './hooks.ts';
 import { keptFor, readKept } from './kept-on-device.ts';
 import { showChild, useShownChild } from './whose.ts';
 import classes from './whose-application.module.css';
+import { ANOTHER_CHILD } from './whose-name.ts';
 
 /**
  * Chooses the child whose application the pages show. Each button says what waits or the status. Renders nothing for one
@@ -38,7 +39,7 @@ export function WhoseApplication() {
             focusHeading();
           }}
         >
-          <strong>{child.name || 'Another child'}</strong>
+          <strong>{child.name || ANOTHER_CHILD}</strong>
           <span data-waits={child.waits !== null || undefined}>{stateOf(child)}</span>
         </button>
       ))}

@@ -4,6 +4,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { hasBegun, type Overview, useOverview } from '../applications/hooks.ts';
 import { isSubmittedNow } from '../applications/read-only.ts';
+import { whoseName } from '../applications/whose-name.ts';
 import { usePortalStatus } from './hooks.ts';
 
 /** A link to the application. Its text and target depend on the applicant's state (applicants §2). */
@@ -60,7 +61,10 @@ function WayIn() {
   }
   return (
     <>
-      <Text mb="md">{whatNext(overview)}</Text>
+      <Text mb="md">
+        {overview && whoseName(overview)}
+        {whatNext(overview)}
+      </Text>
       <LinkButton to={paths.register} variant={variant}>
         Access Application Portal
       </LinkButton>
