@@ -74,7 +74,14 @@ async function commitAll(origin: string, message: string) {
 }
 
 /** Parts of the present version that the older one needs for the command. */
-const COMMAND = ['scripts', 'src/server/platform/http/listen.ts'];
+const COMMAND = [
+  'scripts',
+  'src/server/domains/backups/contents/tables.ts',
+  'src/server/domains/backups/earlier-data.ts',
+  'src/server/domains/backups/merged-tables.ts',
+  'src/server/domains/retention/again.ts',
+  'src/server/platform/http/listen.ts',
+];
 
 /** Clones this repository as it was before its newest migration. @returns the folder of the clone. */
 export async function cloneOlder(folder: string) {

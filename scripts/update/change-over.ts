@@ -46,9 +46,13 @@ async function putInPlace(state: State) {
  * Puts back what was in place before; an exchange that stopped half-way is undone, too. The databases come first, so that
  * --back can be given again if they cannot be put back.
  */
-async function putBack(portals: readonly Portal[], { entries, commits, hasSameData, dataFolders }: State) {
+async function putBack(
+  portals: readonly Portal[],
+  { entries, commits, hasSameData, dataFolders }: State,
+  isLater: boolean,
+) {
   // Only a version that was wholly in place has run and changed them.
-  if (!hasSameData && existsSync(STATE)) await putDatabasesBack(portals, dataFolders);
+  if (!hasSameData && existsSync(STATE)) await putDatabasesBack(portals, dataFolders, isLater);
   for (const entry of entries.filter((name) => existsSync(path.join(BEFORE, name)))) {
     await rm(path.join(NEXT, entry), { recursive: true, force: true });
     await move([entry], root, NEXT);
@@ -106,7 +110,7 @@ export async function changeOver(portals: readonly Portal[], server: Server, sta
     return server.finish();
   }
   console.error(`Version ${state.to} did not come up: ${failure} Putting version ${state.from} back ...`);
-  const again = await exchange(portals, server, () => putBack(portals, state));
+  const again = await exchange(portals, server, () => putBack(portals, state, false));
   if (again !== undefined)
     throw new Stop(
       `Version ${state.from} is in place again with its data, but did not come up: ${again} Start it by hand.`,
@@ -118,7 +122,7 @@ export async function changeOver(portals: readonly Portal[], server: Server, sta
 
 /** Puts the version of before back. @throws Stop when it does not come up. */
 export async function changeBack(portals: readonly Portal[], server: Server, state: State) {
-  const failure = await exchange(portals, server, () => putBack(portals, state));
+  const failure = await exchange(portals, server, () => putBack(portals, state, true));
   if (failure !== undefined)
     throw new Stop(`Version ${state.from} is in place, but did not come up: ${failure} Start it by hand.`);
   console.log(`Version ${state.from} is in place.`);

@@ -3,9 +3,12 @@ import { chown, copyFile, link, mkdir, realpath, rename, rm, stat } from 'node:f
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { prepareEarlierData, type Since } from '../../src/server/domains/backups/earlier-data.ts';
+import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Config } from '../../src/server/platform/config.ts';
 import { isBusy } from '../../src/server/platform/data-lock.ts';
 import { syncFile, syncFolder } from '../../src/server/platform/file-store.ts';
+import { countOf } from '../../src/shared/format/count.ts';
 import { Stop } from '../support/run.js';
 import { DATABASES_BEFORE } from './folders.ts';
 import type { Portal } from './portals.ts';
@@ -95,21 +98,32 @@ type Files = Pick<Config, 'dataFolder' | 'databaseFile' | 'backupsFolder'>;
 
 /**
  * Puts a copy in place of the database, which goes into backups/: it may hold what was saved after the last backup.
- * @returns where it is now; undefined when there was none.
+ * @param isLater whether people have used the portal since, so that what was done must not be done again.
+ * @returns where the former one is now, if there was one, and what became of what was destroyed since.
  */
-export async function putDatabaseBack({ dataFolder, databaseFile, backupsFolder }: Files, copy: string) {
+export async function putDatabaseBack(
+  { dataFolder, databaseFile, backupsFolder }: Files,
+  copy: string,
+  isLater: boolean,
+) {
   const isPresent = existsSync(databaseFile);
   // A link stays one.
   const file = isPresent ? await realpath(databaseFile) : databaseFile;
   if (isPresent) await untilMerged(file);
   const next = `${file}.next`;
+  // A log that an attempt left which was killed would be read as the copy's own.
+  for (const end of ['-wal', '-shm']) await rm(`${next}${end}`, { force: true });
   await copyFile(copy, next, constants.COPYFILE_FICLONE);
   await giveTo(await stat(isPresent ? file : dataFolder), next);
+  const keptAs = `before-back-${new Date().toISOString().replaceAll(':', '-')}.sqlite`;
+  const since = isLater
+    ? await prepareEarlierData(next, systemClock, isPresent ? { file, keptAs } : undefined)
+    : undefined;
   await syncFile(next);
   let kept: string | undefined;
   if (isPresent) {
     await mkdir(backupsFolder, { recursive: true, mode: 0o700 });
-    kept = path.join(backupsFolder, `before-back-${new Date().toISOString().replaceAll(':', '-')}.sqlite`);
+    kept = path.join(backupsFolder, keptAs);
     for (const end of ['', '-wal'])
       if (existsSync(`${file}${end}`)) await keepAs(`${file}${end}`, `${kept}${end}`);
     await syncFolder(backupsFolder);
@@ -117,14 +131,43 @@ export async function putDatabaseBack({ dataFolder, databaseFile, backupsFolder 
   for (const end of ['-wal', '-shm']) await rm(`${file}${end}`, { force: true });
   await rename(next, file);
   await syncFolder(path.dirname(file));
-  return kept;
+  return { kept, since };
 }
 
-/** @param dataFolders of the portals whose databases were kept, in the same order. */
-export async function putDatabasesBack(portals: readonly Portal[], dataFolders: readonly string[]) {
+/** Tells the operator what became of what was destroyed since. */
+function tellSince(dataFolder: string, { destroyedAgain, cameBack, knowsDestroyed }: Since) {
+  if (destroyedAgain > 0)
+    console.log(
+      `${countOf(destroyedAgain, 'record')} in ${dataFolder} had been destroyed since, and so they were destroyed again.`,
+    );
+  if (cameBack === undefined)
+    console.warn(
+      `It cannot be read what was destroyed in ${dataFolder} since. Please look under Keeping Data, and destroy again what came back.`,
+    );
+  else if (cameBack > 0)
+    console.warn(
+      `${countOf(cameBack, 'record')} in ${dataFolder} came back that had been destroyed since. Please destroy them again under Keeping Data.`,
+    );
+  if (!knowsDestroyed)
+    console.warn(
+      `The list of what was destroyed in ${dataFolder} since could not be taken over: a restore of a backup from before would bring it back.`,
+    );
+}
+
+/**
+ * @param dataFolders of the portals whose databases were kept, in the same order.
+ * @param isLater as for `putDatabaseBack`.
+ */
+export async function putDatabasesBack(
+  portals: readonly Portal[],
+  dataFolders: readonly string[],
+  isLater: boolean,
+) {
   for (const { config } of portals) {
     const copy = copyOf(dataFolders.indexOf(config.dataFolder));
-    const kept = existsSync(copy) ? await putDatabaseBack(config, copy) : undefined;
+    if (!existsSync(copy)) continue;
+    const { kept, since } = await putDatabaseBack(config, copy, isLater);
     if (kept) console.log(`The database that was in ${config.dataFolder} until now is ${kept}.`);
+    if (since) tellSince(config.dataFolder, since);
   }
 }

@@ -96,6 +96,15 @@ async function lastUpdate(portals: readonly Portal[]): Promise<State> {
   return state;
 }
 
+const whatIsLost = ({ from }: State) => `
+- What was saved since is then only in backups/: in the backup that is made now, and in the present database, which is put there.
+- As after a restore, everybody has to log in again, links in emails end, and no email is sent a second time: neither those
+  that waited before the update nor the letters of a planned release, which has to be planned again.
+- Answers to offers since are lost. Version ${from} ends no offer by itself until a super administrator has confirmed the
+  offers under System; where it does not ask for that there, look at the offers at once: their time may be over.
+- What was destroyed since is destroyed again. Where that cannot be done, this command says how many records came back.
+`;
+
 /** Puts the version of before the last update back. */
 async function goBack(portals: readonly Portal[], isAgreed: boolean | undefined) {
   const state = await lastUpdate(portals);
@@ -103,7 +112,7 @@ async function goBack(portals: readonly Portal[], isAgreed: boolean | undefined)
   console.log(
     state.hasSameData
       ? `Version ${state.from} comes back; the data stay as they are.`
-      : `Version ${state.from} comes back with the data of before the update. What was saved since is then only in backups/: in the backup that is made now, and in the present database, which is put there.`,
+      : `Version ${state.from} comes back with the data of before the update. ${whatIsLost(state)}`,
   );
   await confirm('Go back?', isAgreed);
   for (const portal of withData(portals)) await backUp(portal);

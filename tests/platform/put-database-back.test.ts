@@ -46,10 +46,10 @@ async function useChanged() {
 test('going back waits for a portal that is closing, and what was saved since stays in backups/', async () => {
   const { files, kept, portal } = await useChanged();
   const mode = (await stat(files.databaseFile)).mode;
-  const back = putDatabaseBack(files, kept);
+  const back = putDatabaseBack(files, kept, false);
   save(portal, 'at the last moment');
   portal.close();
-  const aside = await back;
+  const { kept: aside } = await back;
   expect(aside).toMatch(/backups.before-back-.+\.sqlite$/);
   expect(notesIn(aside ?? '')).toEqual(['before', 'since', 'at the last moment']);
   expect(notesIn(files.databaseFile)).toEqual(['before']);
@@ -63,7 +63,8 @@ test('what a killed portal left in its log stays in backups/, too', async () => 
   for (const end of ['', '-wal'])
     await copyFile(`${files.databaseFile}${end}`, `${killed.databaseFile}${end}`);
   portal.close();
-  expect(notesIn((await putDatabaseBack(killed, kept)) ?? '')).toEqual(['before', 'since']);
+  const { kept: aside } = await putDatabaseBack(killed, kept, false);
+  expect(notesIn(aside ?? '')).toEqual(['before', 'since']);
   expect(notesIn(killed.databaseFile)).toEqual(['before']);
 });
 
@@ -72,6 +73,6 @@ test('a database that is missing is put back, and none is put aside', async () =
   portal.close();
   const files = filesOf(path.join(await useFolder(), 'data'));
   await mkdir(files.dataFolder);
-  expect(await putDatabaseBack(files, kept)).toBe(undefined);
+  expect(await putDatabaseBack(files, kept, false)).toEqual({ kept: undefined, since: undefined });
   expect(notesIn(files.databaseFile)).toEqual(['before']);
 });

@@ -51,7 +51,7 @@ async function eraseDeleted(trx: Transaction, deleted: readonly Deleted[]) {
 /** Deletes students with all that belongs to them. @returns the ids of their stored files. */
 export async function destroyStudents(
   trx: Transaction,
-  { clock }: Services,
+  { clock }: Pick<Services, 'clock'>,
   actor: Author,
   studentIds: readonly number[],
 ) {
@@ -83,7 +83,12 @@ const deletionOf = ({ studentId, applicationId, lost }: Deleted) => ({
 });
 
 /** Deletes every student of an account with all that belongs to them. @returns the ids of their stored files. */
-export async function deleteStudentsOf(trx: Transaction, services: Services, actor: Author, userId: number) {
+export async function deleteStudentsOf(
+  trx: Transaction,
+  services: Pick<Services, 'clock'>,
+  actor: Author,
+  userId: number,
+) {
   const students = await listStudentsOf(trx, userId);
   return destroyStudents(
     trx,

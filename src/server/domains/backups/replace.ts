@@ -12,18 +12,10 @@ import { keepSecondSteps, secondStepsOf } from '../second-step/service.ts';
 import { findUserByEmail } from '../users/service.ts';
 import { DATA_TABLES, WITHHELD_TABLES } from './contents/tables.ts';
 import type { Source } from './create.ts';
+import { MERGED_TABLES, mergeTables } from './merged-tables.ts';
 
 /** The name under which the staged database is attached. */
 const STAGED = 'staged';
-
-/** Merged, not replaced: numbers given out since the backup must not be given out again. */
-const COUNTERS = 'applicationCounters';
-
-/** Merged too: what was destroyed since the backup stays destroyed (intakes §8). */
-const DESTRUCTIONS = 'destructions';
-
-/** Merged too: a restore must not drop this portal's requirement. */
-const POLICY = 'secondStepPolicy';
 
 /** In kilobytes. Pages that do not fit are written before the commit, and again when they change once more. */
 const CACHE = 64_000;
@@ -57,43 +49,20 @@ const withOwnConnection = (
     }
   });
 
-async function keepLargerIds(trx: Transaction) {
-  const others = sql.id(STAGED, 'sqlite_sequence');
-  await sql`
-    UPDATE main.sqlite_sequence AS own
-    SET seq = max(seq, coalesce((SELECT seq FROM ${others} AS other WHERE other.name = own.name), 0))`.execute(
-    trx,
-  );
-  await sql`
-    INSERT INTO main.sqlite_sequence (name, seq)
-    SELECT name, seq FROM ${others} WHERE name NOT IN (SELECT name FROM main.sqlite_sequence)`.execute(trx);
-}
-
 /**
  * Replaces the rows of every data table by those of the staged database, and clears the withheld tables. Must run
  * within `withOwnConnection`, where SQLite truncates a table at once. The same migrations made both databases, so
  * SQLite copies rows and indexes directly, as long as no columns are named.
  */
 async function replaceRows(trx: Transaction, onShare: (share: number) => void) {
-  const merged = [COUNTERS, DESTRUCTIONS, POLICY];
-  const replaced = DATA_TABLES.filter((table) => !merged.includes(table));
+  const replaced = DATA_TABLES.filter((table) => !MERGED_TABLES.includes(table));
   for (const table of [...WITHHELD_TABLES, ...replaced])
     await sql`DELETE FROM ${sql.id('main', table)}`.execute(trx);
   for (const [index, table] of replaced.entries()) {
     onShare(index / replaced.length);
     await sql`INSERT INTO ${sql.id('main', table)} SELECT * FROM ${sql.id(STAGED, table)}`.execute(trx);
   }
-  await sql`
-    INSERT INTO ${sql.id('main', COUNTERS)} (entryYear, lastNumber)
-    SELECT entryYear, lastNumber FROM ${sql.id(STAGED, COUNTERS)} WHERE true
-    ON CONFLICT (entryYear) DO UPDATE SET lastNumber = max(lastNumber, excluded.lastNumber)`.execute(trx);
-  await sql`
-    UPDATE ${sql.id('main', POLICY)}
-    SET isRequired = max(isRequired, (SELECT isRequired FROM ${sql.id(STAGED, POLICY)}))`.execute(trx);
-  await sql`
-    INSERT OR IGNORE INTO ${sql.id('main', DESTRUCTIONS)}
-    SELECT * FROM ${sql.id(STAGED, DESTRUCTIONS)}`.execute(trx);
-  await keepLargerIds(trx);
+  await mergeTables(trx, STAGED);
 }
 
 /** Keeps the actor signed in if the restored data have the account as an active super administrator. */

@@ -1,7 +1,7 @@
 import { mergeIndexes } from '../../platform/database/erasure.ts';
-import { openDatabase } from '../../platform/database/open.ts';
+import { openDatabase, openReader } from '../../platform/database/open.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import type { Tables } from '../../tables.ts';
+import type { Database, Tables } from '../../tables.ts';
 import { destroyStudents, identifyApplicationsOf } from '../applications/deletion.ts';
 import type { Author } from '../audit/service.ts';
 import { listReferred } from '../documents/service.ts';
@@ -35,26 +35,43 @@ async function idsOf(
   });
 }
 
+async function findDestroyed(ledger: Ledger, db: Database) {
+  return {
+    students: await idsOf(ledger, 'application', (ids) => queries.findStudents(db, ids)),
+    accounts: await idsOf(ledger, 'account', (ids) => queries.findAccounts(db, ids)),
+  };
+}
+
+/** How many records in another database the ledger of this one says were destroyed. */
+export async function countDestroyed({ db }: Pick<Services, 'db'>, file: string) {
+  const ledger = await queries.listDestructions(db);
+  const other = openReader<Tables>(file);
+  const { students, accounts } = await findDestroyed(ledger, other).finally(() => other.destroy());
+  return students.length + accounts.length;
+}
+
 /**
  * Destroys in a staged database what was destroyed here since the backup was made, so that a restore never brings it
  * back (intakes §8).
  * @returns how many applications and accounts that were, and the contents to which the other documents refer.
  */
-export async function destroyAgain(services: Services, author: Author, stagedFile: string) {
+export async function destroyAgain(
+  services: Pick<Services, 'db' | 'clock'>,
+  author: Author,
+  stagedFile: string,
+) {
   const ledger = await queries.listDestructions(services.db);
   const db = openDatabase<Tables>(stagedFile);
   try {
-    const staged = { ...services, db };
     const destroyed = await db.transaction().execute(async (trx) => {
-      const students = await idsOf(ledger, 'application', (ids) => queries.findStudents(trx, ids));
+      const { students, accounts } = await findDestroyed(ledger, trx);
       const applications = await identifyApplicationsOf(trx, students);
       await queries.keepCounts(
         trx,
         applications.map(({ id }) => id),
       );
-      await destroyStudents(trx, staged, author, students);
-      const accounts = await idsOf(ledger, 'account', (ids) => queries.findAccounts(trx, ids));
-      for (const id of accounts) await eraseUser(trx, staged, author, id);
+      await destroyStudents(trx, services, author, students);
+      for (const id of accounts) await eraseUser(trx, services, author, id);
       return students.length + accounts.length;
     });
     // Its index is taken over as it is.

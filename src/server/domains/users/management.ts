@@ -212,7 +212,12 @@ export async function userExtent(db: Database, id: number): Promise<UserExtent> 
 }
 
 /** Deletes an account with all that belongs to it. @returns the ids of its stored files. @throws NOT_FOUND. */
-export async function eraseUser(trx: Transaction, services: Services, actor: Author, id: number) {
+export async function eraseUser(
+  trx: Transaction,
+  services: Pick<Services, 'clock'>,
+  actor: Author,
+  id: number,
+) {
   const user = await getUser(trx, id);
   const extent = await accountExtent(trx, id);
   await keepCountsOfClosed(trx, { userId: id });

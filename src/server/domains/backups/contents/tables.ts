@@ -106,6 +106,7 @@ const ofKind = (kind: Kind) =>
 
 /** Referenced tables come first: rows are written in this order, and deleted in the reverse one. */
 export const DATA_TABLES = ofKind('data');
-const SECRET_TABLES = ofKind('secret');
+/** Tables that are emptied when data of before come back. */
+export const SECRET_TABLES = ofKind('secret');
 /** Tables whose rows no backup may hold. */
 export const WITHHELD_TABLES = [...SECRET_TABLES, ...ofKind('kept')];
