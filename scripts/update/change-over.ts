@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { syncFolder } from '../../src/server/platform/file-store.ts';
 import { root, Stop } from '../support/run.js';
 import { keepDatabases, putDatabasesBack } from './databases.ts';
-import { BEFORE, NEXT, STATE } from './folders.ts';
+import { BEFORE, DATABASES_BEFORE, NEXT, STATE, WORK } from './folders.ts';
 import type { Portal } from './portals.ts';
 import type { Server } from './server.ts';
 import { checkOut } from './source.ts';
@@ -20,6 +21,8 @@ export const stateSchema = z.object({
   hasSameData: z.boolean(),
   /** Of the portals that were changed over. */
   dataFolders: z.array(z.string()),
+  /** Whether going back has begun. */
+  isGoingBack: z.boolean().optional(),
 });
 export type State = z.infer<typeof stateSchema>;
 
@@ -30,7 +33,19 @@ async function move(entries: readonly string[], from: string, to: string) {
     if (existsSync(path.join(from, entry))) await rename(path.join(from, entry), path.join(to, entry));
 }
 
-const forgetLastUpdate = () => rm(STATE, { force: true });
+/** A power cut leaves the earlier state or this one. */
+async function keepState(state: State) {
+  const next = `${STATE}.next`;
+  await writeFile(next, JSON.stringify(state), { flush: true });
+  await rename(next, STATE);
+  await syncFolder(WORK);
+}
+
+async function forgetLastUpdate() {
+  await rm(STATE, { force: true });
+  // With people in them whom somebody may destroy.
+  await rm(DATABASES_BEFORE, { recursive: true, force: true });
+}
 /** Otherwise putting back a change-over that failed would take what an earlier one had left there. */
 const removeFormerProgram = () => rm(BEFORE, { recursive: true, force: true });
 
@@ -39,20 +54,21 @@ async function putInPlace(state: State) {
   await move(entries, root, BEFORE);
   if (commits) await checkOut(commits.after);
   await move(entries, NEXT, root);
-  await writeFile(STATE, JSON.stringify(state));
+  await keepState(state);
 }
 
 /**
- * Puts back what was in place before; an exchange that stopped half-way is undone, too. The databases come first, so that
- * --back can be given again if they cannot be put back.
+ * Puts back what was in place before; an exchange that stopped half-way is undone, too. The databases come first, and
+ * stay until the end, so that --back can be given again if something cannot be put back.
  */
-async function putBack(
-  portals: readonly Portal[],
-  { entries, commits, hasSameData, dataFolders }: State,
-  isLater: boolean,
-) {
-  // Only a version that was wholly in place has run and changed them.
-  if (!hasSameData && existsSync(STATE)) await putDatabasesBack(portals, dataFolders, isLater);
+async function putBack(portals: readonly Portal[], state: State, isLater: boolean) {
+  const { entries, commits, hasSameData, dataFolders } = state;
+  // Only a version that was wholly in place has run and changed the data.
+  if (existsSync(STATE)) {
+    // A full disk must not keep the former version away.
+    await keepState({ ...state, isGoingBack: true }).catch(() => undefined);
+    if (!hasSameData) await putDatabasesBack(portals, dataFolders, isLater);
+  }
   for (const entry of entries.filter((name) => existsSync(path.join(BEFORE, name)))) {
     await rm(path.join(NEXT, entry), { recursive: true, force: true });
     await move([entry], root, NEXT);

@@ -36,7 +36,6 @@ async function untilClosed(config: Config) {
 
 /** Copies the database of each portal, which is stopped. */
 export async function keepDatabases(portals: readonly Portal[]) {
-  await rm(DATABASES_BEFORE, { recursive: true, force: true });
   await mkdir(DATABASES_BEFORE, { mode: 0o700 });
   for (const [place, { config }] of portals.entries()) {
     await untilClosed(config);

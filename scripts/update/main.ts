@@ -8,7 +8,7 @@ import { changeBack, changeOver, type State, stateSchema } from './change-over.t
 import { BEFORE, NEXT, STATE } from './folders.ts';
 import { type Portal, readPortals, withData } from './portals.ts';
 import { serversOf } from './server.ts';
-import { presentCommit, takeCommit, takeRelease } from './source.ts';
+import { presentCommit, requireUnchanged, takeCommit, takeRelease } from './source.ts';
 import { tryOnCopy } from './trial.ts';
 import { haveSameData, versionOf, whatIsNew } from './version.ts';
 
@@ -50,10 +50,10 @@ async function confirm(question: string, isAgreed: boolean | undefined) {
   if (answer.trim() !== 'yes') throw new Stop('Nothing was changed.');
 }
 
+/** @returns whether one could be made; it has said why not. */
 async function backUp({ environment }: Portal) {
   console.log('Making a backup ...');
-  if ((await run(pinnedNode, ['src/server/cli/backup.ts'], { env: environment })) !== 0)
-    throw new Stop('No backup could be made, for the reason above. Nothing was changed.');
+  return (await run(pinnedNode, ['src/server/cli/backup.ts'], { env: environment })) === 0;
 }
 
 async function update(portals: readonly Portal[], target: string | undefined, isAgreed: boolean | undefined) {
@@ -65,7 +65,9 @@ async function update(portals: readonly Portal[], target: string | undefined, is
   const news = await whatIsNew(root, NEXT);
   console.log(`Here: version ${from}. New: version ${to}.\n${news || 'Its changelog tells nothing new.'}\n`);
   await confirm('Change over?', isAgreed);
-  for (const portal of withData(portals)) await backUp(portal);
+  for (const portal of withData(portals))
+    if (!(await backUp(portal)))
+      throw new Stop('No backup could be made, for the reason above. Nothing was changed.');
   console.log('Trying the new version on a copy of the data ...');
   for (const portal of withData(portals)) await tryOnCopy(portal);
   const hasSameData = await haveSameData(root, NEXT);
@@ -73,10 +75,14 @@ async function update(portals: readonly Portal[], target: string | undefined, is
   return changeOver(portals, server, { from, to, entries, commits, hasSameData, dataFolders });
 }
 
-/** Whether the last update's version is in place, and the one of before still there. */
-async function canGoBack({ to, commits, entries }: State) {
-  const isInPlace = commits ? (await presentCommit()) === commits.after : (await versionOf(root)) === to;
-  return isInPlace && entries.some((entry) => existsSync(path.join(BEFORE, entry)));
+/**
+ * Whether the last update's version is in place and the one of before still there, or a way back that broke off left
+ * something to do: of a release any file may be back already, of a checkout the commit comes last.
+ */
+async function canGoBack({ to, commits, entries, isGoingBack = false }: State) {
+  const isFormerThere = entries.some((entry) => existsSync(path.join(BEFORE, entry)));
+  if (commits) return (await presentCommit()) === commits.after && (isFormerThere || isGoingBack);
+  return isFormerThere && (isGoingBack || (await versionOf(root)) === to);
 }
 
 /** @throws Stop when there is nothing to go back to, or a portal is not named that would be left without its data. */
@@ -97,7 +103,7 @@ async function lastUpdate(portals: readonly Portal[]): Promise<State> {
 }
 
 const whatIsLost = ({ from }: State) => `
-- What was saved since is then only in backups/: in the backup that is made now, and in the present database, which is put there.
+- What was saved since is then only in backups/: in the backup that is made now if the present version can make one, and in the present database, which is put there.
 - As after a restore, everybody has to log in again, links in emails end, and no email is sent a second time: neither those
   that waited before the update nor the letters of a planned release, which has to be planned again.
 - Answers to offers since are lost. Version ${from} ends no offer by itself until a super administrator has confirmed the
@@ -108,6 +114,7 @@ const whatIsLost = ({ from }: State) => `
 /** Puts the version of before the last update back. */
 async function goBack(portals: readonly Portal[], isAgreed: boolean | undefined) {
   const state = await lastUpdate(portals);
+  if (state.commits) await requireUnchanged();
   const server = serversOf(portals);
   console.log(
     state.hasSameData
@@ -115,7 +122,12 @@ async function goBack(portals: readonly Portal[], isAgreed: boolean | undefined)
       : `Version ${state.from} comes back with the data of before the update. ${whatIsLost(state)}`,
   );
   await confirm('Go back?', isAgreed);
-  for (const portal of withData(portals)) await backUp(portal);
+  // A version that cannot open the data is the best of reasons to go back.
+  for (const portal of state.hasSameData ? [] : withData(portals))
+    if (!(await backUp(portal)))
+      console.warn(
+        'No backup could be made, for the reason above. Going on without: the present database is put into backups/, and uploads stay as they are.',
+      );
   return changeBack(portals, server, state);
 }
 

@@ -78,13 +78,18 @@ async function copyWhatIsReady() {
     });
 }
 
-/** @throws Stop when files of the program were changed here, or the new version cannot be made ready. */
-export async function takeCommit(ref: string | undefined): Promise<Source> {
+/** @throws Stop when files of the program were changed here: git would check no other commit out, or they would be lost. */
+export async function requireUnchanged() {
   const changed = await git('status', '--porcelain', '--untracked-files=no');
   if (changed !== '')
     throw new Stop(
       `Files of the program were changed here, and would be lost:\n${changed}\nPut them back first: git stash`,
     );
+}
+
+/** @throws Stop as requireUnchanged, and when the new version cannot be made ready. */
+export async function takeCommit(ref: string | undefined): Promise<Source> {
+  await requireUnchanged();
   const after = await commitOf(ref);
   const before = await presentCommit();
   if (after === before) throw new Stop('This version is here already. Nothing was changed.');
