@@ -77,10 +77,12 @@ async function commitAll(origin: string, message: string) {
 const COMMAND = [
   'scripts',
   'src/server/domains/backups/contents/tables.ts',
+  'src/server/domains/backups/database-copies.ts',
   'src/server/domains/backups/earlier-data.ts',
   'src/server/domains/backups/merged-tables.ts',
   'src/server/domains/retention/again.ts',
   'src/server/platform/http/listen.ts',
+  'src/shared/retention/schema.ts',
 ];
 
 /** Clones this repository as it was before its newest migration. @returns the folder of the clone. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '../../src/server/platform/file-store.ts';
 import { root, Stop } from '../support/run.js';
-import { keepDatabases, putDatabasesBack } from './databases.ts';
-import { BEFORE, DATABASES_BEFORE, NEXT, STATE, WORK } from './folders.ts';
+import { keepDatabases, putDatabasesBack, removeDatabases } from './databases.ts';
+import { BEFORE, NEXT, STATE, WORK } from './folders.ts';
 import type { Portal } from './portals.ts';
 import type { Server } from './server.ts';
 import { checkOut } from './source.ts';
@@ -17,8 +17,8 @@ export const stateSchema = z.object({
   to: z.string(),
   entries: z.array(z.string()),
   commits: z.object({ before: z.string(), after: z.string() }).optional(),
-  /** Whether both versions have the same database schema. */
-  hasSameData: z.boolean(),
+  /** The name of the copies of the databases; without it both versions have the same database schema. */
+  databaseCopy: z.string().optional(),
   /** Of the portals that were changed over. */
   dataFolders: z.array(z.string()),
   /** Whether going back has begun. */
@@ -41,10 +41,9 @@ async function keepState(state: State) {
   await syncFolder(WORK);
 }
 
-async function forgetLastUpdate() {
+async function forgetLastUpdate(portals: readonly Portal[]) {
   await rm(STATE, { force: true });
-  // With people in them whom somebody may destroy.
-  await rm(DATABASES_BEFORE, { recursive: true, force: true });
+  await removeDatabases(portals);
 }
 /** Otherwise putting back a change-over that failed would take what an earlier one had left there. */
 const removeFormerProgram = () => rm(BEFORE, { recursive: true, force: true });
@@ -62,12 +61,12 @@ async function putInPlace(state: State) {
  * stay until the end, so that --back can be given again if something cannot be put back.
  */
 async function putBack(portals: readonly Portal[], state: State, isLater: boolean) {
-  const { entries, commits, hasSameData, dataFolders } = state;
+  const { entries, commits, databaseCopy } = state;
   // Only a version that was wholly in place has run and changed the data.
   if (existsSync(STATE)) {
     // A full disk must not keep the former version away.
     await keepState({ ...state, isGoingBack: true }).catch(() => undefined);
-    if (!hasSameData) await putDatabasesBack(portals, dataFolders, isLater);
+    if (databaseCopy) await putDatabasesBack(portals, databaseCopy, isLater);
   }
   for (const entry of entries.filter((name) => existsSync(path.join(BEFORE, name)))) {
     await rm(path.join(NEXT, entry), { recursive: true, force: true });
@@ -75,7 +74,7 @@ async function putBack(portals: readonly Portal[], state: State, isLater: boolea
     await move([entry], BEFORE, root);
   }
   if (commits) await checkOut(commits.before);
-  await forgetLastUpdate();
+  await forgetLastUpdate(portals);
 }
 
 /**
@@ -107,9 +106,9 @@ export async function changeOver(portals: readonly Portal[], server: Server, sta
   try {
     failure = await exchange(portals, server, async () => {
       stoppedAt = performance.now();
-      await forgetLastUpdate();
+      await forgetLastUpdate(portals);
       await removeFormerProgram();
-      await keepDatabases(portals);
+      if (state.databaseCopy) await keepDatabases(portals, state.databaseCopy);
       await putInPlace(state);
     });
   } catch (error) {

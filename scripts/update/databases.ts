@@ -3,6 +3,11 @@ import { chown, copyFile, link, mkdir, realpath, rename, rm, stat } from 'node:f
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import {
+  databaseCopyName,
+  listDatabaseCopies,
+  removeDatabaseCopy,
+} from '../../src/server/domains/backups/database-copies.ts';
 import { prepareEarlierData, type Since } from '../../src/server/domains/backups/earlier-data.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Config } from '../../src/server/platform/config.ts';
@@ -10,11 +15,11 @@ import { isBusy } from '../../src/server/platform/data-lock.ts';
 import { syncFile, syncFolder } from '../../src/server/platform/file-store.ts';
 import { countOf } from '../../src/shared/format/count.ts';
 import { Stop } from '../support/run.js';
-import { DATABASES_BEFORE } from './folders.ts';
 import type { Portal } from './portals.ts';
 import { LOOK_EVERY } from './server.ts';
 
-const copyOf = (place: number) => path.join(DATABASES_BEFORE, `${place}.sqlite`);
+/** Beside the backups, where the portal itself deletes the copy in time. */
+export const copyOf = ({ config }: Portal, name: string) => path.join(config.backupsFolder, name);
 
 /** In milliseconds. A portal gives its data free a moment before it has closed its database. */
 const CLOSING_LIMIT = 15_000;
@@ -31,16 +36,6 @@ async function untilClosed(config: Config) {
         `The portal in ${config.dataFolder} was not stopped in good order. Start it, stop it, and try again.`,
       );
     await pause(LOOK_EVERY);
-  }
-}
-
-/** Copies the database of each portal, which is stopped. */
-export async function keepDatabases(portals: readonly Portal[]) {
-  await mkdir(DATABASES_BEFORE, { mode: 0o700 });
-  for (const [place, { config }] of portals.entries()) {
-    await untilClosed(config);
-    if (existsSync(config.databaseFile))
-      await copyFile(config.databaseFile, copyOf(place), constants.COPYFILE_FICLONE);
   }
 }
 
@@ -81,6 +76,26 @@ async function giveTo({ uid, gid }: Owner, file: string) {
   if (present.uid !== uid || present.gid !== gid) await chown(file, uid, gid);
 }
 
+/** Deletes the copies of the last update. */
+export async function removeDatabases(portals: readonly Portal[]) {
+  for (const { config } of portals)
+    for (const copy of await listDatabaseCopies(config))
+      if (copy.kind === 'update') await removeDatabaseCopy(config, copy);
+}
+
+/** Copies the database of each portal, which is stopped, into its backups/ under this name. */
+export async function keepDatabases(portals: readonly Portal[], name: string) {
+  for (const portal of portals) {
+    const { databaseFile, backupsFolder } = portal.config;
+    await untilClosed(portal.config);
+    if (!existsSync(databaseFile)) continue;
+    const copy = copyOf(portal, name);
+    await mkdir(backupsFolder, { recursive: true, mode: 0o700 });
+    await copyFile(databaseFile, copy, constants.COPYFILE_FICLONE);
+    await giveTo(await stat(databaseFile), copy);
+  }
+}
+
 /**
  * Gives the file a second name, or copies it where that cannot be done, as on another disk. It stays in its place, so that
  * a power cut leaves no moment without a database.
@@ -114,7 +129,7 @@ export async function putDatabaseBack(
   for (const end of ['-wal', '-shm']) await rm(`${next}${end}`, { force: true });
   await copyFile(copy, next, constants.COPYFILE_FICLONE);
   await giveTo(await stat(isPresent ? file : dataFolder), next);
-  const keptAs = `before-back-${new Date().toISOString().replaceAll(':', '-')}.sqlite`;
+  const keptAs = databaseCopyName('back', systemClock.now());
   const since = isLater
     ? await prepareEarlierData(next, systemClock, isPresent ? { file, keptAs } : undefined)
     : undefined;
@@ -154,16 +169,13 @@ function tellSince(dataFolder: string, { destroyedAgain, cameBack, knowsDestroye
 }
 
 /**
- * @param dataFolders of the portals whose databases were kept, in the same order.
+ * @param name of the copy that was kept of each database.
  * @param isLater as for `putDatabaseBack`.
  */
-export async function putDatabasesBack(
-  portals: readonly Portal[],
-  dataFolders: readonly string[],
-  isLater: boolean,
-) {
-  for (const { config } of portals) {
-    const copy = copyOf(dataFolders.indexOf(config.dataFolder));
+export async function putDatabasesBack(portals: readonly Portal[], name: string, isLater: boolean) {
+  for (const portal of portals) {
+    const { config } = portal;
+    const copy = copyOf(portal, name);
     if (!existsSync(copy)) continue;
     const { kept, since } = await putDatabaseBack(config, copy, isLater);
     if (kept) console.log(`The database that was in ${config.dataFolder} until now is ${kept}.`);

@@ -13,8 +13,5 @@ export const BEFORE = path.join(WORK, 'before');
 /** A data folder in which the new version is tried. */
 export const TRIAL = path.join(WORK, 'trial');
 
-/** The databases as they were before the update: a file for each portal, in the order of the state. */
-export const DATABASES_BEFORE = path.join(WORK, 'databases');
-
 /** What the last update did. */
 export const STATE = path.join(WORK, 'state.json');

@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { databaseCopyName } from '../../src/server/domains/backups/database-copies.ts';
+import { systemClock } from '../../src/server/platform/clock.ts';
 import { pinnedNode, root, run, Stop, script } from '../support/run.js';
 import { changeBack, changeOver, type State, stateSchema } from './change-over.ts';
+import { copyOf } from './databases.ts';
 import { BEFORE, NEXT, STATE } from './folders.ts';
 import { type Portal, readPortals, withData } from './portals.ts';
 import { serversOf } from './server.ts';
@@ -70,9 +73,11 @@ async function update(portals: readonly Portal[], target: string | undefined, is
       throw new Stop('No backup could be made, for the reason above. Nothing was changed.');
   console.log('Trying the new version on a copy of the data ...');
   for (const portal of withData(portals)) await tryOnCopy(portal);
-  const hasSameData = await haveSameData(root, NEXT);
+  const databaseCopy = (await haveSameData(root, NEXT))
+    ? undefined
+    : databaseCopyName('update', systemClock.now());
   const dataFolders = portals.map(({ config }) => config.dataFolder);
-  return changeOver(portals, server, { from, to, entries, commits, hasSameData, dataFolders });
+  return changeOver(portals, server, { from, to, entries, commits, databaseCopy, dataFolders });
 }
 
 /**
@@ -99,6 +104,14 @@ async function lastUpdate(portals: readonly Portal[]): Promise<State> {
     throw new Stop(
       `The last update was of the portals in ${state.dataFolders.join(', ')}. Give the file of each (--settings). Nothing was changed.`,
     );
+  const { databaseCopy } = state;
+  const emptyHanded = withData(portals).find(
+    (portal) => databaseCopy && !existsSync(copyOf(portal, databaseCopy)),
+  );
+  if (emptyHanded)
+    throw new Stop(
+      `Version ${state.from} cannot read the present data, and ${databaseCopy}, the copy of those of before the update, is not in ${emptyHanded.config.backupsFolder}. The portal deletes it after 30 days. Nothing was changed.`,
+    );
   return state;
 }
 
@@ -117,13 +130,13 @@ async function goBack(portals: readonly Portal[], isAgreed: boolean | undefined)
   if (state.commits) await requireUnchanged();
   const server = serversOf(portals);
   console.log(
-    state.hasSameData
-      ? `Version ${state.from} comes back; the data stay as they are.`
-      : `Version ${state.from} comes back with the data of before the update. ${whatIsLost(state)}`,
+    state.databaseCopy
+      ? `Version ${state.from} comes back with the data of before the update.${whatIsLost(state)}`
+      : `Version ${state.from} comes back; the data stay as they are.`,
   );
   await confirm('Go back?', isAgreed);
   // A version that cannot open the data is the best of reasons to go back.
-  for (const portal of state.hasSameData ? [] : withData(portals))
+  for (const portal of state.databaseCopy ? withData(portals) : [])
     if (!(await backUp(portal)))
       console.warn(
         'No backup could be made, for the reason above. Going on without: the present database is put into backups/, and uploads stay as they are.',

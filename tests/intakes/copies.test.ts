@@ -20,14 +20,27 @@ async function placeCopies(folder: string, names: readonly string[]) {
 
 test('a start deletes what was copied before an update 30 days ago, and no file of anybody else', async () => {
   const dataFolder = await useFolder();
-  const kept = [copyOf('2026-11-01T12-00-01.000Z'), copyOf('by-hand'), 'before-restore-2026-01-01.sqlite'];
-  await placeCopies(path.join(dataFolder, 'backups'), [copyOf('2026-11-01T12-00-00.000Z'), ...kept]);
+  const kept = [
+    copyOf('2026-11-01T12-00-01.000Z'),
+    copyOf('by-hand'),
+    'before-back-2026-11-01T12-00-01.000Z.sqlite',
+    'before-restore-2026-01-01.sqlite',
+    'before-restore-2026-01-01T12-00-00.000Z.sqlite',
+    'before-update-2026-11-01T12-00-01.000Z.sqlite',
+  ];
+  await placeCopies(path.join(dataFolder, 'backups'), [
+    copyOf('2026-11-01T12-00-00.000Z'),
+    'before-back-2026-11-01T12-00-00.000Z.sqlite',
+    'before-back-2026-11-01T12-00-00.000Z.sqlite-wal',
+    'before-update-2026-11-01T12-00-00.000Z.sqlite',
+    ...kept,
+  ]);
   const portal = await usePortal({ dataFolder, now: '2026-12-01T12:00:00.000Z' });
   await portal.services.background.finished();
   expect(await backupFiles(portal)).toEqual(kept.toSorted());
 });
 
-test('once people are destroyed, the newest copy from before it stays for its 30 days; the page names it', async () => {
+test('once people are destroyed, the newest copy of each kind from before it stays for its 30 days; the page names it', async () => {
   const portal = await usePortal({ now: '2027-01-15T12:00:00.000Z' });
   const { services, clock } = portal;
   await submittedApplication(portal);
@@ -36,7 +49,15 @@ test('once people are destroyed, the newest copy from before it stays for its 30
   const [first, second, newest] = ['01T12-00', '15T18-00', '16T06-00'].map((time) =>
     copyOf(`2029-07-${time}-00.000Z`),
   );
-  await placeCopies(services.config.backupsFolder, [first ?? '', second ?? '', newest ?? '']);
+  // Of each kind the newest stays; what a restore has left is only named.
+  const [back, restore] = ['back', 'restore'].map((word) => `before-${word}-2029-07-14T12-00-00.000Z.sqlite`);
+  await placeCopies(services.config.backupsFolder, [
+    first ?? '',
+    second ?? '',
+    newest ?? '',
+    back ?? '',
+    restore ?? '',
+  ]);
   const { rest } = await signInAs(portal, 'super_admin');
   const named = async () => {
     const { trpc } = await signInAs(portal, 'super_admin');
@@ -46,17 +67,24 @@ test('once people are destroyed, the newest copy from before it stays for its 30
 
   const destroyed = await rest.post('/super-admin/retention/destroy', { all: true, confirm: true });
   expect(destroyed.body).toMatchObject({ destroyed: expect.any(Number) });
-  expect(await backupFiles(portal)).toEqual([second, newest]);
-  expect((await named()).map(({ name }) => name)).toEqual([newest, second]);
+  expect(await backupFiles(portal)).toEqual([second, newest, back, restore]);
+  expect((await named()).map(({ name }) => name)).toEqual([newest, second, back, restore]);
 
   clock.advance(DAY);
   await removeOldCopies(services);
   expect(await named()).toEqual([
-    { name: newest, created: '2029-07-16T06:00:00.000Z', keptUntil: '2029-08-15T06:00:00.000Z' },
+    {
+      name: newest,
+      kind: 'migration',
+      created: '2029-07-16T06:00:00.000Z',
+      keptUntil: '2029-08-15T06:00:00.000Z',
+    },
+    { name: back, kind: 'back', created: '2029-07-14T12:00:00.000Z', keptUntil: '2029-08-13T12:00:00.000Z' },
+    { name: restore, kind: 'restore', created: '2029-07-14T12:00:00.000Z', keptUntil: null },
   ]);
   clock.set('2029-08-15T06:00:00.000Z');
   await removeOldCopies(services);
-  expect(await backupFiles(portal)).toEqual([]);
+  expect(await backupFiles(portal)).toEqual([restore]);
 });
 
 test('a clock that is doubted deletes no copy', async () => {

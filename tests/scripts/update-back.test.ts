@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
@@ -8,34 +8,39 @@ import { useFolder } from '../support/use-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
+const COPY = 'before-update-2026-11-27T12-00-00.000Z.sqlite';
 
 const ownVersion = async (program: string) =>
   JSON.parse(await readFile(path.join(program, 'package.json'), 'utf8')).version;
 
 /** The program in a folder of its own, as far as the command needs it, after an update that exchanged one file. */
-async function useUpdated(state: { to?: string; hasSameData?: boolean } = {}) {
+async function useUpdated(state: { to?: string; databaseCopy?: undefined } = {}) {
   const [program, dataFolder] = [await useFolder(), await useFolder()];
   const at = (name: string) => path.join(program, name);
   for (const name of ['scripts', 'package.json'])
     await cp(path.join(project, name), at(name), { recursive: true });
   for (const name of ['src', 'node_modules']) await symlink(path.join(project, name), at(name));
   await writeFile(at('NEWS'), 'new');
-  for (const name of ['before', 'databases']) await mkdir(at(`.update/${name}`), { recursive: true });
+  await mkdir(at('.update/before'), { recursive: true });
+  const backups = path.join(dataFolder, 'backups');
+  await mkdir(backups);
+  const copy = path.join(backups, COPY);
   await writeFile(at('.update/before/NEWS'), 'old');
-  await copyFile(path.join(inject('template'), 'portal.sqlite'), at('.update/databases/0.sqlite'));
+  await copyFile(path.join(inject('template'), 'portal.sqlite'), copy);
   const stateFile = at('.update/state.json');
   const write = (more: object = {}) => writeFile(stateFile, JSON.stringify({ ...updated, ...more }));
   const updated = {
     from: '0.0.9',
     to: await ownVersion(program),
     entries: ['NEWS'],
-    hasSameData: false,
+    databaseCopy: COPY,
     dataFolders: [dataFolder],
     ...state,
   };
   await write();
   return {
-    dataFolder,
+    backups,
+    copy,
     at,
     write,
     database: path.join(dataFolder, 'portal.sqlite'),
@@ -70,34 +75,44 @@ test('going back is refused when the version that the update put in place is not
   });
 });
 
+test('going back is refused when the copy of the data of before is gone, which the portal deletes in time', async () => {
+  const { goBack, database, copy, news } = await useUpdated();
+  await copyFile(copy, database);
+  await rm(copy);
+  expect((await goBack()).stderr).toMatch(
+    /^Version 0\.0\.9 cannot read the present data, and before-update-.+ is not in .+backups\. .+ Nothing was changed\.\n$/,
+  );
+  expect(await news()).toBe('new');
+});
+
 test('without another database schema no backup is made, and the database stays', async () => {
-  const { goBack, database, dataFolder, news, state } = await useUpdated({ hasSameData: true });
+  const { goBack, database, backups, news, state } = await useUpdated({ databaseCopy: undefined });
   await writeFile(database, 'as it is');
   const { stdout, stderr } = await goBack();
   expect(stdout).toBe('Version 0.0.9 comes back; the data stay as they are.\n');
   expect(stderr).toBe(IS_BACK);
   expect(await readFile(database, 'utf8')).toBe('as it is');
-  expect(existsSync(path.join(dataFolder, 'backups'))).toBe(false);
+  expect(await readdir(backups)).toEqual([]);
   expect([await news(), await state()]).toEqual(['old', undefined]);
 });
 
 test('a version that cannot even make a backup is gone back from, and the database that it leaves is kept', async () => {
-  const { goBack, database, dataFolder, news, at } = await useUpdated();
+  const { goBack, database, backups, news } = await useUpdated();
   await writeFile(database, 'no database');
   const { stderr } = await goBack();
   expect(stderr).toContain('No backup could be made, for the reason above. Going on without');
   expect(stderr).toContain(IS_BACK);
   expect((await readFile(database)).subarray(0, 15).toString()).toBe('SQLite format 3');
-  const [kept = ''] = await readdir(path.join(dataFolder, 'backups'));
+  const [kept = '', ...others] = await readdir(backups);
+  // Nor is the copy left, with everybody in it.
+  expect(others).toEqual([]);
   expect(kept).toMatch(/^before-back-/);
-  expect(await readFile(path.join(dataFolder, 'backups', kept), 'utf8')).toBe('no database');
+  expect(await readFile(path.join(backups, kept), 'utf8')).toBe('no database');
   expect(await news()).toBe('old');
-  expect(existsSync(at('.update/databases'))).toBe(false);
 });
 
 test('going back is finished after it broke off, also when its version is in place in part', async () => {
-  const { goBack, at, state, news } = await useUpdated();
-  const copy = at('.update/databases/0.sqlite');
+  const { goBack, at, copy, state, news } = await useUpdated();
   await writeFile(copy, 'not whole');
   await goBack();
   expect(await state()).toMatchObject({ isGoingBack: true });

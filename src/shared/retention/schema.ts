@@ -119,10 +119,21 @@ export const holdBackSchema = z.object({
   reason: reasonText().nullable().default(null),
 });
 
+/** Before what a copy of the database was made. */
+export const databaseCopyKindSchema = z.enum(['migration', 'update', 'back', 'restore']);
+export type DatabaseCopyKind = z.infer<typeof databaseCopyKindSchema>;
+
 export const destructionsSchema = z.object({
   /** When something was last destroyed; null when nothing was. */
   latest: z.string().nullable(),
   count: z.int(),
-  /** Copies of the database made before updates, which still hold it. They are deleted by themselves. */
-  copies: z.array(z.object({ name: z.string(), created: z.string(), keptUntil: z.string() })),
+  /** Copies of the database which still hold it; `keptUntil` is null for those that are not deleted by themselves. */
+  copies: z.array(
+    z.object({
+      name: z.string(),
+      kind: databaseCopyKindSchema,
+      created: z.string(),
+      keptUntil: z.string().nullable(),
+    }),
+  ),
 });
