@@ -105,7 +105,7 @@ test('the CSV file has the figures with time and filter, and empty columns for w
     ['Figures of', '05/10/2026 at 11:00'],
     ['Filter', 'Search: ali; School: Other'],
     'Group,Name,Applied,Complete,Checked,Approved,Offered,Accepted,Enrolled,Turned Away'.split(','),
-    ['All', 'All applications', '2', '1', '0', '0', '', '', '', '0'],
+    ['All', 'All that match', '2', '1', '0', '0', '', '', '', '0'],
   ]);
   expect(lines).toContainEqual(['Sex', 'Female', '1', '1', '0', '0', '', '', '', '']);
 
@@ -114,6 +114,11 @@ test('the CSV file has the figures with time and filter, and empty columns for w
     actorId: admin.user.id,
     after: JSON.stringify({ format: 'figures', school: 'Other', searched: true, applications: 2 }),
   });
+});
+
+test('the first row of a file without a filter is of all applications', async () => {
+  const { admin } = await scene();
+  expect(String((await admin.rest.get('/admin/figures.csv')).body)).toContain('\r\nAll,All applications,');
 });
 
 test('printing the page is in the trail', async () => {

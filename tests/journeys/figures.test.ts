@@ -21,7 +21,7 @@ test('the figures are filtered, printed on one page and saved; both are in the t
 
   await page.getByLabel('School', { exact: true }).selectOption('Other');
   await page.getByText('School: Other', { exact: false }).waitFor();
-  await row('All applications').getByRole('cell', { name: '1', exact: true }).first().waitFor();
+  await row('All that match').getByRole('cell', { name: '1', exact: true }).first().waitFor();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -62,9 +62,14 @@ export const NOT_GIVEN = 'Not given';
 type FigureRow = StageCounts & { name: string; turnedAway?: number };
 type FigureGroup = { title: string; rows: FigureRow[] };
 
+const ALL_APPLICATIONS = 'All applications';
+/** What the first row counts. A file of some applications must not name them all. */
+const nameOfAll = ({ filterWords }: Figures) =>
+  filterWords === ALL_APPLICATIONS ? ALL_APPLICATIONS : 'All that match';
+
 /** The figures in the order in which they are shown. */
 export const figureGroups = (figures: Figures): FigureGroup[] => [
-  { title: 'All', rows: [{ name: 'All applications', ...figures.total }] },
+  { title: 'All', rows: [{ name: nameOfAll(figures), ...figures.total }] },
   { title: 'Subject', rows: figures.bySubject },
   { title: 'School', rows: figures.bySchool },
   { title: 'Sex', rows: figures.bySex },
@@ -88,7 +93,7 @@ export function filtersInWords(filters: FigureFilters, { assignee, intake }: Fil
     check && `Results check: ${RESULTS_CHECK_LABELS[check]}`,
     intake && `Intake: ${intake}`,
   ];
-  return words.filter(Boolean).join('; ') || 'All applications';
+  return words.filter(Boolean).join('; ') || ALL_APPLICATIONS;
 }
 
 /** The lines of the CSV file. Stages that the portal cannot tell are empty. */
