@@ -7,7 +7,7 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { field, heading, noticeOf, problems } from '../support/applications/wizard.ts';
 import { usePortal } from '../support/portal.ts';
-import { focused, loseCalls, visitAs } from '../support/visits.ts';
+import { dayFromNow, focused, loseCalls, visitAs } from '../support/visits.ts';
 
 /** An administrator at a desktop with the page of an application open. */
 async function openEditing({ tab = 'personal', list = '' } = {}) {
@@ -285,6 +285,42 @@ test('what was entered survives another tab, leaving, and the end of the session
   expect(await field(page, 'Nationality *').inputValue()).toBe('Tobagonian');
   await openTab(page, 'Application Status');
   expect(await field(page, 'Status').inputValue()).toBe('rejected');
+});
+
+test('what is typed to ask the applicant survives another tab and leaving; what was sent is not kept', async () => {
+  const { page, path, application, applicant, student } = await openEditing({ tab: 'status' });
+  const told = `A letter about ${application.applicationId} goes to ${student.email}.`;
+  const message = page.getByLabel('Message to the applicant');
+  await press(page, 'Ask for Something');
+  await field(page, 'What do you need?').selectOption('An answer to a question');
+  await message.fill('Did you sit Spanish?');
+  await openTab(page, 'Personal Info');
+  await openTab(page, 'Application Status');
+  expect(await message.inputValue()).toBe('Did you sit Spanish?');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await press(page, 'Leave Without Saving');
+  await heading(page, 'Admin Dashboard');
+  await page.goto(path);
+  expect(await message.inputValue()).toBe('Did you sit Spanish?');
+  expect(await field(page, 'What do you need?').inputValue()).toBe('information');
+  await page.getByLabel('Until when').fill(dayFromNow(10));
+  await press(page, 'Ask');
+  expect(await noticeOf(page, 'Asked')).toContain(told);
+  await message.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Ask for Something' }).waitFor();
+
+  const { requests } = await applicant.trpc.applications.overview.query({});
+  await applicant.rest.post(`/requests/${requests[0]?.id}/answer`, { text: 'Yes' });
+  await page.reload();
+  await press(page, 'Ask Again');
+  await message.fill('In which year?');
+  await page.reload();
+  expect(await message.inputValue()).toBe('In which year?');
+  await press(page, 'Ask Again');
+  await message.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await heading(page, 'Admin Dashboard');
 });
 
 test('only administrators come here; what there is not is said, and what cannot be loaded leads back to the list', async () => {

@@ -89,7 +89,14 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
   );
   await settle(last, async () => {
     await page.getByLabel('Place settled beforehand').selectOption('Gets the first choice');
-    await page.getByLabel(/^Reason for an exception/).fill('Captain of the school');
+    const exception = page.getByLabel(/^Reason for an exception/);
+    await exception.fill('Captain of the school');
+    // It is kept while another tab, or another applicant, is looked at.
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('tab', { name: 'Decide' }).click();
+    expect(await exception.inputValue()).toBe('Captain of the school');
+    await page.reload();
+    expect(await exception.inputValue()).toBe('Captain of the school');
     await expectAccessible(page);
   });
   await page.goto(`${portal.url}/admin/places`);

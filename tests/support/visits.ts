@@ -1,5 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { schoolDay } from '../../src/shared/format/dates.ts';
+import { DAY } from '../../src/shared/format/durations.ts';
 import { inspectAccessibility } from './accessibility.ts';
 import type { Account } from './accounts.ts';
 import { openPage, type PageOptions } from './pages.ts';
@@ -43,6 +45,9 @@ export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 export const notices = (page: Page) => page.getByRole('region', { name: /^Notices/ });
+
+/** A day at the school (yyyy-mm-dd), as date fields take it. */
+export const dayFromNow = (days: number) => schoolDay(new Date(Date.now() + days * DAY));
 
 /** Waits until the element has the focus: a page may move it a moment later. */
 export const focused = (element: Locator) => element.and(element.page().locator(':focus')).waitFor();

@@ -1,9 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { z } from 'zod';
 import type { Placement } from '../../../shared/places/schema.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
-import { useOnce } from '../../components/form/use-once.ts';
+import { ConflictBanner } from '../admissions/edit/conflict-banner.tsx';
+import { FormFooter } from '../admissions/edit/form-footer.tsx';
+import { editKey } from '../admissions/edit/kept-edits.ts';
+import { useEditForm } from '../admissions/edit/use-edit-form.ts';
+import { useSessionUser } from '../auth/use-session.ts';
 import classes from './places.module.css';
 
 const PINS = [
@@ -13,6 +18,28 @@ const PINS = [
 ];
 const CHOICES = [1, 2] as const;
 const pinOf = (value: string) => CHOICES.find((choice) => String(choice) === value) ?? null;
+const reasonOf = (typed: string) => (typed.trim() ? { reason: typed } : null);
+
+const valuesSchema = z.object({
+  pin: z.string().catch(''),
+  exception: z.string().catch(''),
+  heldOut: z.string().catch(''),
+});
+type Values = z.infer<typeof valuesSchema>;
+
+const valuesOf = ({ pin, exception, heldOut }: Placement): Values => ({
+  pin: String(pin ?? ''),
+  exception: exception?.reason ?? '',
+  heldOut: heldOut?.reason ?? '',
+});
+
+/** The server's paths are those of the reasons. */
+const errorsOf = (failure: unknown) =>
+  Object.fromEntries(
+    Object.entries(issuesOf(failure)).map(([path, message]) => [path.replace(/\.reason$/, ''), message]),
+  );
+
+const SAVE = 'Save Place Settings';
 
 interface PlacementFormProps {
   id: number;
@@ -21,59 +48,55 @@ interface PlacementFormProps {
 
 /** Pins an application, makes an exception, or holds it out. */
 export function PlacementForm({ id, settled }: PlacementFormProps) {
-  const [pin, setPin] = useState(String(settled.pin ?? ''));
-  const [heldOut, setHeldOut] = useState(settled.heldOut?.reason ?? '');
-  const [exception, setException] = useState(settled.exception?.reason ?? '');
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const stored = useMemo(() => valuesOf(settled), [settled]);
+  const { form, onSubmit, isSaving, conflict, hasEdits, discard } = useEditForm<Values>({
+    draftKey: editKey(useSessionUser().id, id, 'placement'),
+    stored,
+    valuesOf: (values) => valuesSchema.parse(values),
+    check: {},
+  });
   const { admin } = trpc.useUtils();
   const { mutateAsync: change } = trpc.admin.changePlacement.useMutation();
-  const reasonOf = (typed: string) => (typed.trim() ? { reason: typed } : null);
-  const [save, isSaving] = useOnce(async () => {
+  const submit = onSubmit(async ({ pin, exception, heldOut }) => {
     try {
       const wanted = { pin: pinOf(pin), heldOut: reasonOf(heldOut), exception: reasonOf(exception) };
       admin.placement.setData({ id }, await change({ id, ...wanted }));
-      notify({ title: 'Saved', message: 'The next preview follows it.', kind: 'success' });
-      await Promise.all([admin.placePreviews.invalidate(), admin.history.invalidate()]);
     } catch (error) {
-      setErrors(issuesOf(error));
       notifyFailure('Error', error, 'The server did not answer. What you typed is still there.');
+      return errorsOf(error);
     }
+    notify({ title: 'Saved', message: 'The next preview follows it.', kind: 'success' });
+    await Promise.all([admin.placePreviews.invalidate(), admin.history.invalidate()]);
+    return null;
   });
   return (
-    <form
-      noValidate
-      aria-label="Settled before the allocation"
-      className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form noValidate aria-label="Settled before the allocation" className={classes.fields} onSubmit={submit}>
+      <ConflictBanner conflict={null} fields={conflict} saveLabel={hasEdits && SAVE} />
       <NativeSelect
+        key={form.key('pin')}
         label="Place settled beforehand"
         data={PINS}
-        value={pin}
-        onChange={({ currentTarget }) => setPin(currentTarget.value)}
+        {...form.getInputProps('pin')}
       />
       <TextInput
+        key={form.key('exception')}
         label="Reason for an exception to the minimum or prerequisites"
         description="Leave it empty for no exception."
-        value={exception}
-        error={errors['exception.reason']}
-        onChange={({ currentTarget }) => setException(currentTarget.value)}
+        {...form.getInputProps('exception')}
       />
       <TextInput
+        key={form.key('heldOut')}
         label="Reason for leaving them out of the allocation"
         description="Leave it empty to let them take part. Applicants do not see it."
-        value={heldOut}
-        error={errors['heldOut.reason']}
-        onChange={({ currentTarget }) => setHeldOut(currentTarget.value)}
+        {...form.getInputProps('heldOut')}
       />
-      <div>
-        <Button type="submit" variant="default" loading={isSaving}>
-          Save Place Settings
-        </Button>
-      </div>
+      <FormFooter
+        label={SAVE}
+        pendingLabel="Saving..."
+        isSaving={isSaving}
+        hasEdits={hasEdits}
+        onDiscard={discard}
+      />
     </form>
   );
 }

@@ -42,7 +42,7 @@ function Placement({ id }: { id: number }) {
       loading={<SkeletonForm rows={3} />}
       errorTitle="What was decided before the places are given could not be loaded"
     >
-      {(settled) => <PlacementForm key={JSON.stringify(settled)} id={id} settled={settled} />}
+      {(settled) => <PlacementForm id={id} settled={settled} />}
     </DataState>
   );
 }

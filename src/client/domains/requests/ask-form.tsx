@@ -14,10 +14,24 @@ const WHAT = [
   { value: INFORMATION, label: 'An answer to a question' },
 ];
 
+/** What is typed into the form: the kind of document or 'information', the message and the day. */
+export type Asking = { what: string; message: string; answerBy: string };
+export const NOTHING_ASKED: Asking = { what: 'exam_slip', message: '', answerBy: '' };
+export const askedAgain = ({
+  documentType,
+  answerBy,
+}: Pick<NewRequest, 'documentType' | 'answerBy'>): Asking => ({
+  what: documentType ?? INFORMATION,
+  message: '',
+  answerBy,
+});
+
 interface AskFormProps {
   submitLabel: string;
-  /** When something is asked again: what it is stays. */
-  again?: Pick<NewRequest, 'kind' | 'documentType' | 'answerBy'>;
+  values: Asking;
+  onChange: (values: Asking) => void;
+  /** When something is asked again, what it is stays. */
+  isAgain?: boolean;
   /** May throw the server's refusal. */
   onAsk: (asked: NewRequest) => Promise<unknown>;
   onCancel: () => void;
@@ -27,16 +41,11 @@ interface AskFormProps {
 const KEEPS_DIALOG = { 'data-mantine-stop-propagation': true };
 
 /** Asks for a document or for information: what, why, until when. */
-export function AskForm({ submitLabel, again, onAsk, onCancel }: AskFormProps) {
-  const [values, setValues] = useState({
-    what: again ? (again.documentType ?? INFORMATION) : 'exam_slip',
-    message: '',
-    answerBy: again?.answerBy ?? '',
-  });
+export function AskForm({ submitLabel, values, onChange, isAgain = false, onAsk, onCancel }: AskFormProps) {
   const [errors, setErrors] = useState<Record<string, unknown>>({});
   const errorOf = (name: string) => (errors[name] ? String(errors[name]) : undefined);
-  const change = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
-    setValues({ ...values, [name]: event.currentTarget.value });
+  const change = (name: keyof Asking) => (event: { currentTarget: { value: string } }) =>
+    onChange({ ...values, [name]: event.currentTarget.value });
   const [send, isSending] = useOnce(async () => {
     const { what, message, answerBy } = values;
     const isInformation = what === INFORMATION;
@@ -66,7 +75,7 @@ export function AskForm({ submitLabel, again, onAsk, onCancel }: AskFormProps) {
         send();
       }}
     >
-      {!again && (
+      {!isAgain && (
         <NativeSelect
           {...KEEPS_DIALOG}
           label="What do you need?"

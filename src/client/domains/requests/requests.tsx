@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import { formatDateTime, formatDay } from '../../../shared/format/dates.ts';
 import { isAnswerable, isAskable, requestTitle } from '../../../shared/requests/rules.ts';
@@ -9,8 +8,9 @@ import { DataState } from '../../components/feedback/data-state.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { DocumentList } from '../documents/document-list.tsx';
-import { AskForm } from './ask-form.tsx';
+import { AskForm, askedAgain, NOTHING_ASKED } from './ask-form.tsx';
 import classes from './requests.module.css';
+import { type KeptAsking, useKeptAsking } from './use-kept-asking.ts';
 
 interface RequestsProps {
   application: { id: number; applicationId: string; status: ApplicationStatus };
@@ -22,11 +22,13 @@ function useRefresh() {
 }
 
 /** For administrators: what the applicant was asked for, with the answers, and the form to ask. */
-export function Requests({ application: { id, applicationId, status } }: RequestsProps) {
+export function Requests({ application }: RequestsProps) {
+  const { id, applicationId, status } = application;
   const requests = trpc.applications.requests.useQuery({ id }, { staleTime: 0 });
   const { mutateAsync: make } = trpc.admin.makeRequest.useMutation();
   const refresh = useRefresh();
-  const [isAsking, setIsAsking] = useState(false);
+  const asking = useKeptAsking(id);
+  const { values, open, change, close } = asking('new', NOTHING_ASKED);
   return (
     <div className={classes.form}>
       <DataState
@@ -39,30 +41,32 @@ export function Requests({ application: { id, applicationId, status } }: Request
           <ul className={classes.list} aria-label="Requests">
             {all.map((request) => (
               <li key={request.id}>
-                <Request request={request} />
+                <Request request={request} asking={asking} />
               </li>
             ))}
           </ul>
         )}
       </DataState>
-      {isAsking && (
+      {values && (
         <AskForm
           submitLabel="Ask"
-          onCancel={() => setIsAsking(false)}
+          values={values}
+          onChange={change}
+          onCancel={close}
           onAsk={async (asked) => {
             const { letterTo } = await make({ id, ...asked });
             const message = letterTo
               ? `A letter about ${applicationId} goes to ${letterTo}.`
               : `No letter goes out about ${applicationId}. Please call.`;
             notify({ title: 'Asked', message, kind: letterTo ? 'success' : 'warning' });
-            setIsAsking(false);
+            close();
             await refresh();
           }}
         />
       )}
-      {!isAsking && isAskable(status) && (
+      {!values && isAskable(status) && (
         <div>
-          <Button variant="default" onClick={() => setIsAsking(true)}>
+          <Button variant="default" onClick={open}>
             Ask for Something
           </Button>
         </div>
@@ -78,13 +82,13 @@ const STATE_WORDS: Record<RequestRecord['state'], string> = {
   cancelled: 'cancelled',
 };
 
-function Request({ request }: { request: RequestRecord }) {
-  const { id, kind, documentType, state, message, answerBy, isOverdue, answerText, documents } = request;
+function Request({ request, asking }: { request: RequestRecord; asking: KeptAsking }) {
+  const { id, state, message, answerBy, isOverdue, answerText, documents } = request;
   const { askedAt, askedBy, letterTo, phones, version } = request;
   const title = requestTitle(request);
   const { mutateAsync } = trpc.admin.changeRequest.useMutation();
   const refresh = useRefresh();
-  const [isAgain, setIsAgain] = useState(false);
+  const { values, open, change, close } = asking(String(id), askedAgain(request));
   const [settle, isBusy] = useOnce(async (next: 'accepted' | 'cancelled') => {
     try {
       await mutateAsync({ id, state: next, version });
@@ -111,26 +115,28 @@ function Request({ request }: { request: RequestRecord }) {
       )}
       {answerText && <p className={classes.message}>Answer: {answerText}</p>}
       <DocumentList label={title} documents={documents} />
-      {isAgain && (
+      {values && (
         <AskForm
           submitLabel="Ask Again"
-          again={{ kind, documentType, answerBy }}
-          onCancel={() => setIsAgain(false)}
+          values={values}
+          onChange={change}
+          isAgain
+          onCancel={close}
           onAsk={async ({ message: again, answerBy: day }) => {
             await mutateAsync({ id, state: 'open', message: again, answerBy: day, version });
-            setIsAgain(false);
+            close();
             await refresh();
           }}
         />
       )}
-      {!isAgain && isAnswerable(request) && (
+      {!values && isAnswerable(request) && (
         <div className={classes.buttons}>
           {state === 'answered' && (
             <>
               <Button onClick={() => settle('accepted')} loading={isBusy}>
                 Accept
               </Button>
-              <Button variant="default" onClick={() => setIsAgain(true)}>
+              <Button variant="default" onClick={open}>
                 Ask Again
               </Button>
             </>

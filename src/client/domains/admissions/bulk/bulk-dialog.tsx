@@ -8,7 +8,7 @@ import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../../components/form/use-once.ts';
 import { ToldHow } from '../../decisions/told-how.tsx';
-import { AskForm } from '../../requests/ask-form.tsx';
+import { AskForm, NOTHING_ASKED } from '../../requests/ask-form.tsx';
 import { AssigneeSelect } from './assignee.tsx';
 import classes from './bulk.module.css';
 import { ClosedToSome } from './closed-to-some.tsx';
@@ -45,6 +45,7 @@ const NOBODY = { value: '', label: 'Nobody' };
 function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   const { action } = asked;
   const [assignee, setAssignee] = useState('');
+  const [typed, setTyped] = useState(NOTHING_ASKED);
   const [asking, setAsking] = useState<NewRequest>();
   const [done, setDone] = useState<BulkAnswer>();
   const request = useBulkRequest(asked, assignee, asking);
@@ -67,8 +68,17 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
     setDone(answer);
   });
   if (done) return <Done answer={done} action={action} onClose={onClose} />;
-  if (action === 'request' && !asking)
-    return <AskForm submitLabel="Show Preview" onAsk={async (what) => setAsking(what)} onCancel={onClose} />;
+  if (action === 'request' && !asking) {
+    return (
+      <AskForm
+        submitLabel="Show Preview"
+        values={typed}
+        onChange={setTyped}
+        onAsk={async (what) => setAsking(what)}
+        onCancel={onClose}
+      />
+    );
+  }
   return (
     <div className={classes.form}>
       {action === 'assign' && (

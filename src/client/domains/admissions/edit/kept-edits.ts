@@ -8,7 +8,15 @@ const editSchema = z.object({ typed: z.json(), over: z.json() });
 type Edits = Record<string, z.infer<typeof editSchema>>;
 
 /** The forms of the page. Each has its own entry in local storage; exam results by id. */
-export type EditPart = 'personal' | 'choices' | 'status' | 'note' | 'result:new' | `result:${number}`;
+export type EditPart =
+  | 'personal'
+  | 'choices'
+  | 'status'
+  | 'note'
+  | 'placement'
+  | 'requests'
+  | 'result:new'
+  | `result:${number}`;
 
 /** Separate for each account and application, because several people may use the device. */
 export const editKey = (userId: number, applicationId: number, part: EditPart) =>

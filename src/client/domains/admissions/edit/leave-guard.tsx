@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useBlocker } from 'react-router';
+import { isDecidable } from '../../../../shared/applications/status.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { WholeIds } from '../../../components/layout/whole-ids.tsx';
 import { paths } from '../../../paths.ts';
@@ -20,6 +21,9 @@ export function LeaveGuard({ application, examResults }: Edited) {
         'choices' as const,
         'status' as const,
         'note' as const,
+        'requests' as const,
+        // Its form is there only before a decision.
+        ...(isDecidable(application.status) ? (['placement'] as const) : []),
         'result:new' as const,
         ...examResults.map(({ id }) => `result:${id}` as const),
       ].map((part) => editKey(userId, application.id, part)),
