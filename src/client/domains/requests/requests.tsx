@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import { formatDateTime, formatDay } from '../../../shared/format/dates.ts';
 import { isAnswerable, isAskable, requestTitle } from '../../../shared/requests/rules.ts';
@@ -16,6 +17,16 @@ interface RequestsProps {
   application: { id: number; applicationId: string; status: ApplicationStatus };
 }
 
+/** Says whether a letter tells the applicant what is asked. */
+const notifyAsked = (applicationId: string, { letterTo }: Pick<RequestRecord, 'letterTo'>) =>
+  notify({
+    title: 'Asked',
+    message: letterTo
+      ? `A letter about ${applicationId} goes to ${letterTo}.`
+      : `No letter goes out about ${applicationId}. Please call.`,
+    kind: letterTo ? 'success' : 'warning',
+  });
+
 function useRefresh() {
   const { admin, applications } = trpc.useUtils();
   return () => Promise.all([admin.invalidate(), applications.requests.invalidate()]);
@@ -29,8 +40,9 @@ export function Requests({ application }: RequestsProps) {
   const refresh = useRefresh();
   const asking = useKeptAsking(id);
   const { values, open, change, close } = asking('new', NOTHING_ASKED);
+  const box = useRef<HTMLDivElement>(null);
   return (
-    <div className={classes.form}>
+    <div ref={box} tabIndex={-1} className={classes.form} data-focus-target>
       <DataState
         query={requests}
         errorTitle="What was asked could not be loaded"
@@ -41,7 +53,7 @@ export function Requests({ application }: RequestsProps) {
           <ul className={classes.list} aria-label="Requests">
             {all.map((request) => (
               <li key={request.id}>
-                <Request request={request} asking={asking} />
+                <Request request={request} applicationId={applicationId} asking={asking} />
               </li>
             ))}
           </ul>
@@ -54,11 +66,9 @@ export function Requests({ application }: RequestsProps) {
           onChange={change}
           onCancel={close}
           onAsk={async (asked) => {
-            const { letterTo } = await make({ id, ...asked });
-            const message = letterTo
-              ? `A letter about ${applicationId} goes to ${letterTo}.`
-              : `No letter goes out about ${applicationId}. Please call.`;
-            notify({ title: 'Asked', message, kind: letterTo ? 'success' : 'warning' });
+            notifyAsked(applicationId, await make({ id, ...asked }));
+            // The focused form disappears.
+            box.current?.focus();
             close();
             await refresh();
           }}
@@ -82,10 +92,17 @@ const STATE_WORDS: Record<RequestRecord['state'], string> = {
   cancelled: 'cancelled',
 };
 
-function Request({ request, asking }: { request: RequestRecord; asking: KeptAsking }) {
+interface RequestProps {
+  request: RequestRecord;
+  applicationId: string;
+  asking: KeptAsking;
+}
+
+function Request({ request, applicationId, asking }: RequestProps) {
   const { id, state, message, answerBy, isOverdue, answerText, documents } = request;
   const { askedAt, askedBy, letterTo, phones, version } = request;
   const title = requestTitle(request);
+  const section = useRef<HTMLElement>(null);
   const { mutateAsync } = trpc.admin.changeRequest.useMutation();
   const refresh = useRefresh();
   const { values, open, change, close } = asking(String(id), askedAgain(request));
@@ -99,7 +116,7 @@ function Request({ request, asking }: { request: RequestRecord; asking: KeptAski
     await refresh();
   });
   return (
-    <section className={classes.form} aria-label={title}>
+    <section ref={section} tabIndex={-1} className={classes.form} aria-label={title} data-focus-target>
       <p className={classes.message}>
         <strong>{title}</strong>: {isOverdue ? 'overdue' : STATE_WORDS[state]}, by {formatDay(answerBy)}
       </p>
@@ -123,7 +140,10 @@ function Request({ request, asking }: { request: RequestRecord; asking: KeptAski
           isAgain
           onCancel={close}
           onAsk={async ({ message: again, answerBy: day }) => {
-            await mutateAsync({ id, state: 'open', message: again, answerBy: day, version });
+            const changed = await mutateAsync({ id, state: 'open', message: again, answerBy: day, version });
+            notifyAsked(applicationId, changed);
+            // The focused form disappears.
+            section.current?.focus();
             close();
             await refresh();
           }}
