@@ -7,7 +7,7 @@ import { catalogueSchema } from '../../src/shared/subjects/catalogue.ts';
 import { signInAs } from '../support/accounts.ts';
 import { seedSubmitted } from '../support/admissions/many-submitted.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, notices, visitAs } from '../support/visits.ts';
+import { dayFromNow, expectAccessible, notices, visitAs } from '../support/visits.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -90,7 +90,29 @@ test('all 900 of a list: previewed, approved but for 3, written to, assigned, an
   expect(file.match(/SF\d{4}-\d{5}/g)?.sort()).toEqual(two.sort());
   await button(page, 'Clear Selection').click();
 
+  // What is asked is mended after the preview; neither a click beside the dialog nor Escape throws it away.
   await page.getByLabel('Select all on this page').check();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Ask for Something' }).click();
+  const asking = dialog(page, 'Ask for something from 3 applications?');
+  const words = asking.getByLabel('Message to the applicant');
+  await asking.getByLabel('What do you need?').selectOption({ label: 'Recommendation' });
+  await words.fill('Please send page too.');
+  await asking.getByLabel('Until when').fill(dayFromNow(10));
+  await page.mouse.click(5, 5);
+  await button(page, 'Show Preview').click();
+  await asking.getByText('3 change.').waitFor();
+  await page.keyboard.press('Escape');
+  await asking.getByRole('button', { name: 'Change the Text' }).click();
+  expect(await words.inputValue()).toBe('Please send page too.');
+  expect(await asking.getByLabel('What do you need?').inputValue()).toBe('recommendation');
+  await words.fill('Please send page two.');
+  await button(page, 'Show Preview').click();
+  await asking.getByText('3 change.').waitFor();
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await asking.waitFor({ state: 'hidden' });
+
   await button(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Write to Them' }).click();
   const writing = dialog(page, /^Write to the applicants/);

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { DataState } from '../../../components/feedback/data-state.tsx';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../../components/feedback/form-dialog.tsx';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../../components/form/use-once.ts';
 import { ToldHow } from '../../decisions/told-how.tsx';
@@ -29,14 +30,13 @@ interface BulkDialogProps {
 export function BulkDialog({ asked, opened, onClose, onDone }: BulkDialogProps) {
   const { action, chosen, key } = asked;
   return (
-    <Modal
+    <FormDialog
       opened={opened}
-      onClose={onClose}
       title={`${ACTION_WORDS[action].title} ${applications(chosen.ids.length)}?`}
       size="lg"
     >
       {opened && <Steps key={key} asked={asked} onClose={onClose} onDone={onDone} />}
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -112,6 +112,11 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
           Cancel
         </Button>
+        {asking && (
+          <Button variant="default" onClick={() => setAsking(undefined)} disabled={isBusy}>
+            Change the Text
+          </Button>
+        )}
         <Button
           onClick={confirm}
           loading={isBusy}
