@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatChosenDay,
   formatDate,
   formatDateOfBirth,
   formatDateTime,
@@ -26,4 +27,11 @@ test.each([
 
 test('a date of birth is the day that was chosen', () => {
   expect(formatDateOfBirth('2009-03-07T12:00:00.000Z')).toBe('07/03/2009');
+});
+
+test.each([
+  ['2027-03-04', 'Thursday, 04/03/2027 (day/month/year)'],
+  ['2027-04-03', 'Saturday, 03/04/2027 (day/month/year)'],
+])('a chosen day tells day and month apart: %s', (day, words) => {
+  expect(formatChosenDay(day)).toBe(words);
 });

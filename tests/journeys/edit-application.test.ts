@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { RESULTS } from '../../scripts/support/payloads.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { formatChosenDay } from '../../src/shared/format/dates.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { field, heading, noticeOf, problems } from '../support/applications/wizard.ts';
@@ -287,7 +288,7 @@ test('what was entered survives another tab, leaving, and the end of the session
   expect(await field(page, 'Status').inputValue()).toBe('rejected');
 });
 
-test('what is typed to ask the applicant survives another tab and leaving; what was sent is not kept', async () => {
+test('what is typed to ask the applicant survives another tab and leaving; asked once or again, the page says how they are told', async () => {
   const { page, path, application, applicant, student } = await openEditing({ tab: 'status' });
   const told = `A letter about ${application.applicationId} goes to ${student.email}.`;
   const message = page.getByLabel('Message to the applicant');
@@ -304,6 +305,7 @@ test('what is typed to ask the applicant survives another tab and leaving; what 
   expect(await message.inputValue()).toBe('Did you sit Spanish?');
   expect(await field(page, 'What do you need?').inputValue()).toBe('information');
   await page.getByLabel('Until when').fill(dayFromNow(10));
+  await page.getByText(formatChosenDay(dayFromNow(10))).waitFor();
   await press(page, 'Ask');
   expect(await noticeOf(page, 'Asked')).toContain(told);
   await message.waitFor({ state: 'hidden' });
@@ -318,6 +320,8 @@ test('what is typed to ask the applicant survives another tab and leaving; what 
   await page.reload();
   expect(await message.inputValue()).toBe('In which year?');
   await press(page, 'Ask Again');
+  expect(await noticeOf(page, 'Asked')).toContain(told);
+  await focused(page.getByRole('region', { name: 'Question' }));
   await message.waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading(page, 'Admin Dashboard');

@@ -16,6 +16,12 @@ export const schoolDay = (instant: Date | string) => atSchool(instant).day;
 /** A calendar day, yyyy-mm-dd, as dd/mm/yyyy. */
 export const formatDay = (day: string) => day.split('-').reverse().join('/');
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A calendar day for the eyes of who chose it: the browser's own field may have the month first. */
+export const formatChosenDay = (day: string) =>
+  `${WEEKDAYS[new Date(day).getUTCDay()]}, ${formatDay(day)} (day/month/year)`;
+
 /** An instant as dd/mm/yyyy in Port of Spain time. */
 export const formatDate = (instant: Date | string) => formatDay(schoolDay(instant));
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import classes from './day-and-time.module.css';
+import { DayField } from './day-field.tsx';
 
 interface DayAndTimeProps {
   /** The label of the day, for example 'Answer by (Port of Spain)'. */
@@ -15,15 +16,7 @@ interface DayAndTimeProps {
 /** A day and a time at the school, beside each other where there is room. */
 export const DayAndTime = ({ label, day, time, error, onDay, onTime }: DayAndTimeProps) => (
   <div className={classes.fields}>
-    <TextInput
-      type="date"
-      label={label}
-      max="9999-12-31"
-      required
-      value={day}
-      error={error}
-      onChange={({ currentTarget }) => onDay(currentTarget.value)}
-    />
+    <DayField label={label} required value={day} error={error} onChange={onDay} />
     <TextInput
       type="time"
       label="Time"

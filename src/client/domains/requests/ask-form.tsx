@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../shared/documents/constants.ts';
 import { type NewRequest, newRequestSchema } from '../../../shared/requests/schema.ts';
 import { issuesOf, notifyFailure } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { DayField } from '../../components/form/day-field.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import classes from './requests.module.css';
 import { UNANSWERED_FORM } from './unanswered.ts';
@@ -94,14 +95,13 @@ export function AskForm({ submitLabel, values, onChange, isAgain = false, onAsk,
         error={errorOf('message')}
         onChange={change('message')}
       />
-      <TextInput
+      <DayField
         {...KEEPS_DIALOG}
-        type="date"
         label="Until when"
         required
         value={values.answerBy}
         error={errorOf('answerBy')}
-        onChange={change('answerBy')}
+        onChange={(answerBy) => onChange({ ...values, answerBy })}
       />
       <DialogButtons>
         <Button {...KEEPS_DIALOG} variant="default" onClick={onCancel} disabled={isSending}>
