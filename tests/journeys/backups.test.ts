@@ -164,6 +164,12 @@ test('the email settings stay in this browser, and go when they are removed', as
   const dialog = page.getByRole('dialog', { name: 'Email Configuration' });
   await dialog.getByRole('button', { name: 'Save Configuration' }).click();
   await dialog.getByText('App password is required').first().waitFor();
+  // Neither Escape nor a click beside the dialog throws away what is typed.
+  await dialog.getByLabel('Email address').fill(MAILBOX.user);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await dialog.getByLabel('App password').fill(MAILBOX.pass);
+  expect(await dialog.getByLabel('Email address').inputValue()).toBe(MAILBOX.user);
   await fillMailbox(dialog);
   await notices(page).getByText('Configuration Saved').waitFor();
   await page.reload();

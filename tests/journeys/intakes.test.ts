@@ -93,6 +93,9 @@ test('a super administrator reads what is due, holds one back, and confirms the 
   await dialog.getByRole('button', { name: `Hold ${heldBack} Back` }).click();
   await dialog.getByText('Please say why').waitFor();
   await dialog.getByLabel('Reason').fill('A court asks for it');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('A court asks for it');
   await dialog.getByRole('button', { name: `Hold ${heldBack} Back` }).click();
   await page.getByText(`${heldBack}: A court asks for it`).waitFor();
   await focused(page.getByRole('heading', { name: 'Keeping Data', level: 1 }));

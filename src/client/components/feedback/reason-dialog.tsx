@@ -1,9 +1,10 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { reasonText } from '../../../shared/text/fields.ts';
 import { useCheckedForm } from '../form/use-checked-form.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 const reasonFormSchema = z.object({ reason: reasonText() });
 
@@ -19,9 +20,9 @@ interface ReasonDialogProps {
 
 /** Asks why before an action that the audit trail tells with its reason. */
 export const ReasonDialog = ({ opened, onClose, title, ...form }: ReasonDialogProps) => (
-  <Modal opened={opened} onClose={onClose} title={title}>
+  <FormDialog opened={opened} title={title}>
     <ReasonForm onClose={onClose} {...form} />
-  </Modal>
+  </FormDialog>
 );
 
 function ReasonForm({

@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { EMAIL_SERVICE_LABELS, EMAIL_SERVICES, type EmailConfig } from '../../../shared/backups/email.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
@@ -50,9 +51,9 @@ export function EmailCard({ config, onChange }: EmailCardProps) {
           </Button>
         )}
       </div>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Email Configuration">
+      <FormDialog opened={opened} title="Email Configuration">
         <EmailSettings config={config} onSaved={onChange} onClose={() => setOpened(false)} />
-      </Modal>
+      </FormDialog>
     </Panel>
   );
 }

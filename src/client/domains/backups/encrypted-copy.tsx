@@ -39,7 +39,13 @@ export function EncryptedCopy({ name }: { name: string }) {
       >
         Encrypted Copy
       </Button>
-      <Modal opened={opened} onClose={close} title="Download an encrypted copy">
+      <Modal
+        opened={opened}
+        onClose={close}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        title="Download an encrypted copy"
+      >
         <Text className={classes.question} mb="md">
           {name}
         </Text>

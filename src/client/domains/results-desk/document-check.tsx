@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DOCUMENT_CHECK_LABELS, REFUSAL_REASONS } from '../../../shared/documents/check.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import type { DocumentChange } from './changes.ts';
 import classes from './desk.module.css';
@@ -46,7 +47,7 @@ export function DocumentCheck({ document, onJudge }: DocumentCheckProps) {
           })
         }
       />
-      <Modal opened={isRefusing} onClose={() => setIsRefusing(false)} title={`Refuse ${originalName}?`}>
+      <FormDialog opened={isRefusing} title={`Refuse ${originalName}?`}>
         <RefusalForm
           onLeave={() => setIsRefusing(false)}
           onRefuse={(reason) => {
@@ -54,7 +55,7 @@ export function DocumentCheck({ document, onJudge }: DocumentCheckProps) {
             onJudge({ check: 'refused', reason, originalSeen });
           }}
         />
-      </Modal>
+      </FormDialog>
     </div>
   );
 }
