@@ -59,6 +59,7 @@ const ROWS = [
   ['1600310421', '', '', '', '', 'Steelpan', '1', '', '2025'],
   ['', '', '', '', '', '', '', '', ''],
   ['', 'TOTAL', '', '', '', '', '8', '', ''],
+  ['1600310421', '', '', '', '', 'Economics', 'ABS', '', '2025'],
 ];
 
 describe('the preview', () => {
@@ -70,7 +71,7 @@ describe('the preview', () => {
       encoding: 'utf-8',
       delimiter: ',',
       layout: 'results',
-      rowCount: 8,
+      rowCount: 9,
       unknownSubjects: ['Steelpan'],
     });
     expect(sheet.columns.map(({ meaning }) => meaning)).toEqual([
@@ -94,11 +95,12 @@ describe('the preview', () => {
       ambiguous: 1,
       badRows: 2,
     });
+    expect(preview.absent).toBe(1);
     expect(preview.problems.map(({ line }) => line)).toEqual([9, 11]);
     const [person, several, nobody] = preview.people;
     expect(person).toMatchObject({
       applicationId: zoe.application.id,
-      lines: [3, 6, 4, 5],
+      lines: [3, 6, 12, 4, 5],
       nameDiffers: false,
     });
     expect(person?.results).toEqual(

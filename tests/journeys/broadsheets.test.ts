@@ -9,7 +9,7 @@ import { expectAccessible, notices, visitAs } from '../support/visits.ts';
 
 const CANDIDATES = 200;
 
-/** A row for each of 200 candidates, as a school writes them; three things are odd. */
+/** A row for each of 200 candidates, as a school writes them; four things are odd. */
 async function sheetOf({ services: { db } }: TestPortal) {
   const people = await db
     .selectFrom('applications')
@@ -32,11 +32,13 @@ async function sheetOf({ services: { db } }: TestPortal) {
     const [english] = its.toSorted((one, other) => other.examYear - one.examYear);
     return [candidateNumber, lastName.toUpperCase(), firstName, english?.grade ?? '', ''];
   });
-  const [first, second, third] = rows;
-  if (!first || !second || !third || !people[0]) throw new Error('There are too few applications.');
+  const [first, second, third, fourth] = rows;
+  if (!first || !second || !third || !fourth || !people[0])
+    throw new Error('There are too few applications.');
   first[3] = first[3] === '6' ? '5' : '6';
   second[4] = '1';
   third[0] = '9999999999';
+  fourth[3] = 'ABS';
   const title = ['San Fernando Secondary: résultats, CSEC'];
   const headings = ['Candidate No.', 'Surname', 'First Name', 'ENG A', 'Steelpan Studies'];
   const text = csvOf([title, headings, ...rows, ['Total', '', '', String(rows.length), '']]);
@@ -109,6 +111,7 @@ test('a broadsheet of 200 candidates is read, taught a name, matched, applied an
   const checked = await snapshotTables(portal, 'examResults');
   await button('Apply…').click();
   await page.getByRole('dialog').getByText('1 further result that you ticked').waitFor();
+  await page.getByText('1 declared result of somebody who was absent stays as it is').waitFor();
   await button('Apply').click();
   await page
     .getByText(/results confirmed, \d+ corrected, 1 added/)

@@ -116,6 +116,8 @@ export type PreviewQuery = z.output<typeof previewQuerySchema>;
 export const previewSchema = z.object({
   counts: countsSchema,
   differing: differingSchema,
+  /** Declared results of people who were absent from the exam. Applying leaves them as they are. */
+  absent: z.int(),
   /** All applications that are matched, on whatever page they stand. */
   applicationIds: z.array(z.int()),
   people: z.array(personSchema),

@@ -18,7 +18,7 @@ import { appliedInWords } from './words.ts';
 interface ApplyBarProps {
   about: Import;
   /** Undefined until the preview has come. */
-  preview: Pick<Preview, 'counts' | 'differing'> | undefined;
+  preview: Pick<Preview, 'counts' | 'differing' | 'absent'> | undefined;
   choice: Choice;
   /** The applications that are not in it any more, of which something was ticked. */
   gone: readonly string[];
@@ -133,9 +133,9 @@ function useApply(
 }
 
 type WhatIsDoneProps = Pick<ApplyBarProps, 'choice' | 'hasUnknownSubjects'> &
-  Pick<Preview, 'counts' | 'differing'>;
+  Pick<Preview, 'counts' | 'differing' | 'absent'>;
 
-function WhatIsDone({ counts, differing, choice, hasUnknownSubjects }: WhatIsDoneProps) {
+function WhatIsDone({ counts, differing, absent, choice, hasUnknownSubjects }: WhatIsDoneProps) {
   const leftOut = choice.leaveOut?.length ?? 0;
   const chosen = choice.also?.length ?? 0;
   const unmatched = counts.unmatched + counts.ambiguous;
@@ -152,6 +152,13 @@ function WhatIsDone({ counts, differing, choice, hasUnknownSubjects }: WhatIsDon
         <p>
           {countOf(chosen, 'further result')} that you ticked are added, marked as not on the slip, confirmed
           or corrected.
+        </p>
+      )}
+      {absent > 0 && (
+        <p>
+          {absent === 1
+            ? '1 declared result of somebody who was absent stays as it is: look at it at the results desk.'
+            : `${formatCount(absent)} declared results of people who were absent stay as they are: look at them at the results desk.`}
         </p>
       )}
       {differing.people > 0 && (

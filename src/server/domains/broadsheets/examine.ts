@@ -93,6 +93,11 @@ function countDiffering(people: readonly ExaminedPerson[]): Preview['differing']
   return { people: differing.length, agrees, differs };
 }
 
+/** The results that are declared by people who were absent from the exam. */
+const countDeclaredAbsent = (people: readonly ExaminedPerson[]) =>
+  people.flatMap(({ results }) => results).filter((one) => one.outcome === 'absent' && one.declared !== null)
+    .length;
+
 /** The versions of the applications that were compared, by id. */
 function versionsSeen(people: readonly ExaminedPerson[], applicants: readonly Applicant[]) {
   const versions = new Map(applicants.map(({ applicationId, version }) => [applicationId, version]));
@@ -133,6 +138,7 @@ export function examine(bytes: Uint8Array, requested: RequestedReading, known: K
     problems,
     counts: countAll(people, problems),
     differing: countDiffering(people),
+    absent: countDeclaredAbsent(people),
     seen: versionsSeen(people, known.applicants),
     fingerprint: fingerprintOf(people),
   };

@@ -181,12 +181,12 @@ export async function previewBroadsheet(
 ): Promise<Preview> {
   const { bytes, reading, seen, looks } = await requireFile(services.db, id);
   const examined = await examineInWorker(services, { bytes, requested: reading }, query);
-  const { counts, differing, people, total, problems } = examined;
+  const { counts, differing, absent, people, total, problems } = examined;
   const now = serialisePreview(examined);
   const isNew = now !== seen || hashOf(now) !== looks[actor.id];
   if ((query.page ?? 1) === 1 && isNew) await noteLook(services.db, actor, id, examined);
   const applicationIds = Object.keys(examined.seen).map(Number);
-  return { counts, differing, applicationIds, people, total, problems };
+  return { counts, differing, absent, applicationIds, people, total, problems };
 }
 
 /** All that does not agree, as a CSV file. Records the export. @throws as requireFile. */

@@ -29,6 +29,7 @@ const pageSchema = z.object({
   problems: z.array(problemSchema),
   counts: countsSchema,
   differing: differingSchema,
+  absent: z.int(),
   seen,
   fingerprint: z.int(),
   /** How many people match the filter. */
