@@ -36,6 +36,7 @@ test('a form on paper is entered while the portal is closed, and its person clai
     firstName: 'Renée',
     lastName: 'Ali',
     dateOfBirth: '2009-02-03',
+    candidateNumber: '1600123456',
   });
   const { page, complaints } = await visitAs(portal, administrator, '/', { viewport: DESK });
   await page.getByRole('link', { name: 'Access Application Portal' }).click();
@@ -48,7 +49,9 @@ test('a form on paper is entered while the portal is closed, and its person clai
   await typeBirthday(page, ['3', '2', '2009']);
   await page.getByRole('link', { name: `Renée Ali, ${there.applicationId}` }).waitFor();
   await page.getByLabel('Last Name').fill('Ramlogan');
-  await page.getByText('This person may have an application already').waitFor({ state: 'detached' });
+  await page
+    .getByText('This person may have an application already', { exact: true })
+    .waitFor({ state: 'detached' });
 
   // What lacks is said with links; what was typed outlives a reload.
   await press(page, 'Enter Application');
@@ -80,7 +83,18 @@ test('a form on paper is entered while the portal is closed, and its person clai
   await focused(page.getByLabel('Grade'));
   await choose(page, 'Grade', '5');
   await page.getByLabel('Subject Profile').fill('DDD');
+
+  // A candidate number that somebody has is told beside the button too, and asked about.
+  await page.getByLabel('Candidate Number').fill('1600 123456');
   await press(page, 'Enter Application');
+  const question = page.getByRole('dialog', { name: 'This person may have an application already' });
+  await question.getByRole('link', { name: `Renée Ali, ${there.applicationId}` }).waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Compare at the top of this page' }).click();
+  await focused(page.locator('#similar-applications'));
+  await press(page, 'Enter Application');
+  await question.getByRole('button', { name: 'Enter It All the Same' }).click();
   const slip = page.getByRole('region', { name: 'Slip with the code' });
   const code = /[2-9A-Z]{4}(-[2-9A-Z]{4}){2}/.exec((await slip.textContent()) ?? '')?.[0] ?? '';
   await page.getByText('was entered', { exact: false }).first().waitFor();

@@ -14,7 +14,7 @@ import classes from './paper.module.css';
 import { PaperChoices } from './paper-choices.tsx';
 import { PaperResults } from './paper-results.tsx';
 import { inOrder, paperSections } from './paper-values.ts';
-import { SimilarNotice } from './similar-notice.tsx';
+import { SimilarLine, SimilarList, SimilarNotice } from './similar-notice.tsx';
 import { usePaperForm } from './use-paper-form.ts';
 
 /** The applicants' form on one page, for an administrator who enters it from paper; then what the person is given. */
@@ -73,12 +73,23 @@ function EntryForm({ onEntered }: { onEntered: (entered: EnteredApplication) => 
       <Button variant="subtle" color="red" className={classes.discard} onClick={() => setIsDiscarding(true)}>
         Clear the Form
       </Button>
+      <SimilarLine form={form} candidateNumber={paper.candidateNumber} />
       <div className={formClasses.footer}>
         <DraftStatus draft={draft} isSaved={false} />
-        <Button onClick={() => void submit()} loading={isSending}>
+        <Button onClick={() => submit({ isSure: false })} loading={isSending}>
           Enter Application
         </Button>
       </div>
+      <ConfirmDialog
+        opened={paper.isAsking}
+        onClose={paper.dontAsk}
+        onConfirm={() => submit({ isSure: true })}
+        title="This person may have an application already"
+        confirmLabel="Enter It All the Same"
+      >
+        Please compare first: the links open in a new tab.
+        <SimilarList similar={paper.similar} />
+      </ConfirmDialog>
       <ConfirmDialog
         opened={isDiscarding}
         onClose={() => setIsDiscarding(false)}

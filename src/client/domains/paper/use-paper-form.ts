@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
-import type { EnteredApplication } from '../../../shared/paper/schema.ts';
+import type { EnteredApplication, SimilarApplication } from '../../../shared/paper/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { codeOf, errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
@@ -26,6 +26,7 @@ import {
   keptTypedResult,
   type PaperResult,
 } from './paper-values.ts';
+import { useFindSimilar } from './use-similar.ts';
 
 const UNANSWERED =
   'The server did not answer. What you typed is kept. Please look in the list before you try again: the application may have been entered.';
@@ -95,7 +96,11 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
     return next;
   }
 
-  const [submit, isSending] = useOnce(async () => {
+  const findSimilar = useFindSimilar();
+  const [similar, setSimilar] = useState<SimilarApplication[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  /** `isSure`: others like this one were shown, and it is entered all the same. */
+  const [submit, isSending] = useOnce(async ({ isSure }: { isSure: boolean }) => {
     // Whoever typed the last result may not have pressed its button.
     const examResults = isBegun(resultForm.getValues()) ? addResult() : results;
     const { application, errors } = checkedApplication({
@@ -107,6 +112,11 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
     if (!application) return refuse(errors);
     if (!examResults) return focusField('add-result');
     try {
+      const found = isSure ? [] : await findSimilar(form.getValues(), candidateNumber);
+      if (found.length > 0) {
+        setSimilar(found);
+        return setIsAsking(true);
+      }
       const entered = await enter(application);
       draft.clear();
       const message = `${entered.applicationId} was entered.`;
@@ -131,6 +141,10 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
     attempt,
     isSending,
     submit,
+    /** Those whom the question before entering names. */
+    similar,
+    isAsking,
+    dontAsk: () => setIsAsking(false),
     changeCandidateNumber(next: string) {
       setCandidateNumber(next);
       draft.change({ candidateNumber: next });
