@@ -167,6 +167,20 @@ test('a place over the limit that gets free seats keeps no right to go over the 
   expect(await offerOf(admin, at(3))).toMatchObject({ overLimit: null });
 });
 
+test('of many approved over the limit at once, those that fit are within it', async () => {
+  const { admin, ids, at } = await useOffers(3, seatsFor(FIRST, 2));
+  const overLimit = 'Promised by the principal';
+  for (const id of ids) expect((await approve(admin, id, { choice: 1, overLimit })).status).toBe(200);
+  const reasons = (await readOffers(admin)).map((offer) => offer.overLimit);
+  expect(reasons).toEqual([null, null, overLimit]);
+  // The one over the limit keeps its seats, so that the other cannot come back unasked.
+  const { id } = await offerOf(admin, at(0));
+  const change = async (state: string) =>
+    (await admin.rest.put(`/admin/offers/${id}`, { state, reason: 'Why' })).status;
+  expect(await change('withdrawn')).toBe(200);
+  expect(await change('offered')).toBe(409);
+});
+
 test('an offer is reminded of once, lapses with its hour, is refused late, and can be renewed', async () => {
   const mailServer = await startMailServer();
   const portal = await usePortal({

@@ -9,7 +9,7 @@ import { writeToldStatuses } from '../applications/status-change.ts';
 import { queueOfferEmails } from './emails.ts';
 import * as queries from './queries.ts';
 import { seatRowMaker } from './seat-rows.ts';
-import { changeCount, placesOf, requireSeats } from './seats.ts';
+import { changeCount, placesOf, requireSeats, whyFull } from './seats.ts';
 import { conditionsOf } from './telling.ts';
 import { addStep, recordedClasses, recordOffer } from './trail.ts';
 import { deleteWaiting } from './waiting-queries.ts';
@@ -25,7 +25,7 @@ export type NewOffer = {
   answerBy: string;
   /** For this one alone, beside those for all. */
   conditions?: string | undefined;
-  /** Why it is made although nothing is free. */
+  /** Why it may be made although nothing is free. It stays with the offer only when that was so. */
   overLimit?: string | undefined;
 };
 
@@ -87,12 +87,14 @@ export async function makeOffers(
   const live = await queries.listWithLiveOffer(trx, applicationIds);
   const ids: number[] = [];
   for (const offer of offers) {
-    const { application, classes, overLimit } = offer;
+    const { application, classes } = offer;
     if (live.has(application.id)) throw conflict(ALREADY(application.applicationId));
     const { count } = placesFor(application);
+    // One that fits is within the limit, also among many that may go over it: later it keeps no seats unasked.
+    const overLimit = whyFull(count, classes) && offer.overLimit;
     if (!overLimit) requireSeats(count, classes);
     changeCount(count, classes, 1);
-    ids.push(await insertOne(trx, services, by, offer));
+    ids.push(await insertOne(trx, services, by, { ...offer, overLimit }));
   }
   const rowsOf = await seatRowMaker(trx);
   await queries.insertSeats(
