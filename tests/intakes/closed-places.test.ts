@@ -115,6 +115,9 @@ test('a reopened intake gives its own seats by its own rules; its export keeps t
   await expect
     .poll(async () => (await letter.executeTakeFirst())?.text ?? '')
     .toContain('Bring your birth certificate.');
+  const { text = '' } = (await letter.executeTakeFirst()) ?? {};
+  expect(text).toContain('This place is for your first choice.\n\nTo answer, please contact the school.');
+  expect(text).not.toContain('Answer on the portal');
   for (const answer of ['accept', 'decline'])
     expect(await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/${answer}`, {})).toMatchObject({
       status: 409,

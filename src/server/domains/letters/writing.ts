@@ -16,6 +16,8 @@ type Contents = Pick<EmailContent, 'footnote'> & {
   typed?: Typed;
   /** Paragraphs below the letter's own. */
   closing?: string[];
+  /** False where the button of its kind would lead to what the portal refuses. */
+  hasLink?: boolean;
 };
 
 const inOneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
@@ -62,7 +64,7 @@ const paragraphsOf = (text: string) =>
  */
 export const writerOf =
   (kind: LetterKind, template: LetterFields, letterhead: Letterhead, portal: string) =>
-  (addressee: Addressee, { typed = {}, closing = [], footnote }: Contents = {}): Email => {
+  (addressee: Addressee, { typed = {}, closing = [], hasLink = true, footnote }: Contents = {}): Email => {
     const { link } = kindOfLetter(kind);
     const common = commonValues(kind, addressee, letterhead);
     const values = { ...common, ...unfilled(kind), ...filledTyped(typed, common) };
@@ -73,7 +75,9 @@ export const writerOf =
       subject: inOneLine(fillPlaces(template.subject, values)),
       preview,
       paragraphs,
-      ...(link && addressee.userId !== null && { link: { label: link.label, url: portal + link.path } }),
+      ...(link &&
+        hasLink &&
+        addressee.userId !== null && { link: { label: link.label, url: portal + link.path } }),
       ...(footnote && { footnote }),
     });
   };
