@@ -15,6 +15,7 @@ const registrant = (lastName: string, state: OfferState, answerBy: string, class
   lastName,
   school: lastName === 'Ali' ? '' : 'Arima North',
   phone: lastName === 'Ali' ? '' : '868-555-0100',
+  hasEmail: lastName !== 'Ali',
   offer: {
     ...{ id: 1, applicationId: 1, choice: 1 as const, offeredAt: '', answeredAt: null, conditions: '' },
     ...{ overLimit: null, code: 'AAAA-BBBB', version: 1, state, answerBy, classes },
@@ -104,8 +105,8 @@ test.each<[string, string[][]]>([
     [
       [
         '',
-        'Charles, Ann | SF2027-Charles | 868-555-0100 | Law in block B | 04/03/2027 at 23:59',
-        'Ali, Ann | SF2027-Ali |  | Law in block B, Physics | 08/03/2027 at 23:59',
+        'Charles, Ann | SF2027-Charles | 868-555-0100 |  | Law in block B | 04/03/2027 at 23:59',
+        'Ali, Ann | SF2027-Ali |  | None: please call | Law in block B, Physics | 08/03/2027 at 23:59',
       ],
     ],
   ],

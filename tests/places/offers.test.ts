@@ -322,6 +322,16 @@ test('who has no account is told to call the school, and who has no address is c
   const lists = (await late.rest.get('/admin/registration/lists')).read(placeListsSchema.strict());
   const phones = new Map(lists.registrants.map(({ offer, phone }) => [offer.applicationId, phone]));
   expect(phones.get(unmailed.id)).toBe('868-555-0199');
+  // Both lists mark who has to be called, however the offer was made.
+  const reached = [
+    [mailed.id, true],
+    [unmailed.id, false],
+  ];
+  const listed = await readOffers(late);
+  expect(lists.registrants.map(({ offer, hasEmail }) => [offer.applicationId, hasEmail]).sort()).toEqual(
+    reached,
+  );
+  expect(listed.map(({ applicationId, hasEmail }) => [applicationId, hasEmail])).toEqual(reached);
 });
 
 test('accepting beside a withdrawal: one comes after the other, or is refused', async () => {

@@ -73,9 +73,13 @@ export const offerSchema = z.object({
 });
 export type OfferRecord = z.infer<typeof offerSchema>;
 
+/** Whether a letter about an offer reaches somebody. Otherwise the school has to call. */
+export const hasEmailField = z.boolean();
+
 /** An offer in the administrators' list. */
 export const listedOfferSchema = offerSchema.extend({
   ...personShape,
+  hasEmail: hasEmailField,
   /** The state before, where an administrator can take the last step back. */
   backTo: z.enum(OFFER_STATES).nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { intakeQuerySchema } from '../intakes/schema.ts';
 import { LINE_LENGTH } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
-import { offerSchema } from './offers.ts';
+import { hasEmailField, offerSchema } from './offers.ts';
 import { seatSchema } from './schema.ts';
 
 /** What is to be shown on registration day, as it is on paper. */
@@ -83,7 +83,9 @@ export const placeListsSchema = z.object({
   /** How many accepted on each day, yyyy-mm-dd at the school. */
   acceptance: z.array(z.object({ day: z.string(), accepted: z.int() })),
   /** `phone`: the applicant's number, or else a parent's; empty without any. */
-  registrants: z.array(z.object({ ...personShape, phone: z.string(), offer: offerSchema })),
+  registrants: z.array(
+    z.object({ ...personShape, phone: z.string(), hasEmail: hasEmailField, offer: offerSchema }),
+  ),
   waiting: z.array(
     z.object({ ...personShape, applicationId: z.int(), rank: z.int(), firstOnly: z.boolean() }),
   ),

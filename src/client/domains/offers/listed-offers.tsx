@@ -45,6 +45,9 @@ export function ListedOffers({ offers, isNameless = false, isReadOnly = false }:
                 {offer.classes.map(describeClass).join(', ')}
               </p>
               <p className={classes.small}>{timesOf(offer)}</p>
+              {offer.state === 'offered' && !offer.hasEmail && (
+                <p className={classes.small}>There is no email address: please call.</p>
+              )}
               {offer.overLimit && <p className={classes.small}>Over the limit: {offer.overLimit}</p>}
             </div>
             {!isReadOnly && actsOn(offer).length > 0 && (

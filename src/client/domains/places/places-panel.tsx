@@ -15,6 +15,7 @@ import { useAddressIntake } from '../intakes/use-address-intake.ts';
 import { FillPanel } from '../offers/fill-panel.tsx';
 import { OffersPanel } from '../offers/offers-panel.tsx';
 import { OFFERS_TAB } from '../offers/offers-tab.ts';
+import { UnreachedOffers } from '../offers/unreached-offers.tsx';
 import { BoardTable } from './board-table.tsx';
 import { DemandChart } from './demand-chart.tsx';
 import { useBoard, usePlaces } from './hooks.ts';
@@ -55,7 +56,12 @@ function CurrentPlaces() {
       loading={<SkeletonBlocks rows={4} height={96} />}
       errorTitle="The places could not be loaded"
     >
-      {(loaded) => <PlacesTabs settings={loaded.places} offered={loaded.subjects.map(({ name }) => name)} />}
+      {(loaded) => (
+        <>
+          <UnreachedOffers />
+          <PlacesTabs settings={loaded.places} offered={loaded.subjects.map(({ name }) => name)} />
+        </>
+      )}
     </DataState>
   );
 }

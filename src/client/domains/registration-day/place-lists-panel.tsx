@@ -93,10 +93,11 @@ const WIDTHS: Record<string, string> = {
   Place: '8%',
   Name: '23%',
   'Application ID': '20%',
-  Telephone: '15%',
+  Telephone: '13%',
+  Email: '12%',
   State: '17%',
   'Waits for': '15%',
-  'Answer by': '20%',
+  'Answer by': '16%',
 };
 
 interface ListTableProps extends List {

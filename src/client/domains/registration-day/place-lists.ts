@@ -80,7 +80,7 @@ export function listOf(name: PlaceListName, { registrants, waiting }: PlaceLists
       };
     case 'unanswered':
       return {
-        columns: [...PERSON, 'Telephone', 'Classes', 'Answer by'],
+        columns: [...PERSON, 'Telephone', 'Email', 'Classes', 'Answer by'],
         lines: registrants
           .filter(({ offer }) => offer.state === 'offered')
           .toSorted((one, other) => one.offer.answerBy.localeCompare(other.offer.answerBy))
@@ -89,6 +89,7 @@ export function listOf(name: PlaceListName, { registrants, waiting }: PlaceLists
             cells: [
               ...personOf(person),
               person.phone,
+              person.hasEmail ? '' : 'None: please call',
               classesOf(person),
               formatDateTime(person.offer.answerBy),
             ],

@@ -15,6 +15,14 @@ export type Addressee<About extends Application = Application> = About & {
   isConfirmed: boolean;
 };
 
+type Owners = Awaited<ReturnType<typeof queries.ownersOf>>;
+
+/** Empty when no letter can reach the student. */
+function emailOf({ id, email }: { id: number; email: string }, owners: Owners): string {
+  const owner = owners.get(id);
+  return (owner?.emailVerified !== true && email) || (owner?.email ?? '');
+}
+
 /** The given applications with the accounts that own them. */
 export async function withOwners<About extends Application>(
   db: Database,
@@ -27,13 +35,19 @@ export async function withOwners<About extends Application>(
   return applications.map((application) => {
     const owner = owners.get(application.studentId);
     const isConfirmed = owner?.emailVerified === true;
-    const email = (!isConfirmed && application.student.email) || (owner?.email ?? '');
-    const student = { ...application.student, email };
-    return { ...application, student, userId: owner?.id ?? null, isConfirmed };
+    const { studentId: id, student } = application;
+    const email = emailOf({ id, email: student.email }, owners);
+    return { ...application, student: { ...student, email }, userId: owner?.id ?? null, isConfirmed };
   });
 }
 
-/** How many of them no letter reaches: neither the student nor an account has an address. */
+/** Says whether a letter reaches a student: they or the account have an address. */
+export async function reachedByEmail(db: Database, studentIds: readonly number[]) {
+  const owners = await queries.ownersOf(db, studentIds);
+  return (student: { id: number; email: string }) => emailOf(student, owners) !== '';
+}
+
+/** How many of them no letter reaches. */
 export const countWithoutAddress = async (db: Database, applications: readonly Application[]) =>
   (await withOwners(db, applications)).filter(({ student }) => !student.email).length;
 

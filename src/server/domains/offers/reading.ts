@@ -12,6 +12,7 @@ import { intakeIdOf } from '../intakes/service.ts';
 import { openStudent } from '../students/access.ts';
 import { fromBlock } from './block.ts';
 import * as queries from './queries.ts';
+import { markReached } from './reached.ts';
 import { listPeople } from './registration-queries.ts';
 import { placeRulesFor } from './seats.ts';
 import { conditionsOf } from './telling.ts';
@@ -48,10 +49,11 @@ export const listOffers = (db: Database, query: OffersQuery): Promise<ListedOffe
   readSnapshot(db, async (trx) => {
     const intake = await intakeIdOf(trx, query.intake);
     const offers = await describeOffers(trx, await queries.listOffers(trx, { ...query, intake }));
-    const people = await listPeople(
+    const applicants = await listPeople(
       trx,
       offers.map(({ applicationId }) => applicationId),
     );
+    const people = new Map((await markReached(trx, applicants)).map(({ id, ...person }) => [id, person]));
     const steps = await queries.listStepsByOffer(
       trx,
       offers.map(({ id }) => id),

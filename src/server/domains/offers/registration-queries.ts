@@ -7,6 +7,9 @@ import { inIntake } from './queries.ts';
 import type { OfferTables } from './table.ts';
 import { IS_UNDECIDED, WAITS } from './waiting-queries.ts';
 
+/** What tells whether a letter reaches them. */
+const ADDRESS = ['applications.studentId', 'students.email'] as const;
+
 const PERSON = [
   'applications.id',
   'applications.applicationId as applicationNumber',
@@ -17,8 +20,8 @@ const PERSON = [
 ] as const;
 
 /** Whose these applications are. */
-export async function listPeople(db: Database, applicationIds: readonly number[]) {
-  const rows = await db
+export const listPeople = (db: Database, applicationIds: readonly number[]) =>
+  db
     .selectFrom('applications')
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([
@@ -26,11 +29,10 @@ export async function listPeople(db: Database, applicationIds: readonly number[]
       'applications.applicationId as applicationNumber',
       'students.firstName',
       'students.lastName',
+      ...ADDRESS,
     ])
     .where('applications.id', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
     .execute();
-  return new Map(rows.map(({ id, ...person }) => [id, person]));
-}
 
 /** The people with a live offer, by name. */
 export const listRegistrants = (db: Database, intakeId: number) =>
@@ -38,7 +40,7 @@ export const listRegistrants = (db: Database, intakeId: number) =>
     .selectFrom('offers')
     .innerJoin('applications', 'applications.id', 'offers.applicationId')
     .innerJoin('students', 'students.id', 'applications.studentId')
-    .select([...PERSON, ...PHONE_FIELDS, 'offers.id as offerId', 'offers.code'])
+    .select([...PERSON, ...ADDRESS, ...PHONE_FIELDS, 'offers.id as offerId', 'offers.code'])
     .where('offers.state', 'in', LIVE)
     .where(inIntake('applications.id', intakeId))
     .orderBy('students.lastName')

@@ -24,6 +24,7 @@ import { recordExport } from '../audit/events.ts';
 import { intakeIdOf } from '../intakes/service.ts';
 import { findPlaceRules } from './place-queries.ts';
 import { findOffer, listOffers } from './queries.ts';
+import { markReached } from './reached.ts';
 import { describeOffers } from './reading.ts';
 import * as queries from './registration-queries.ts';
 import { countSeats } from './seats.ts';
@@ -147,7 +148,7 @@ export function placeLists(db: Database, intake?: number): Promise<PlaceLists> {
   return readSnapshot(db, async (trx) => {
     const intakeId = await intakeIdOf(trx, intake);
     const { isOn, ...figures } = await figuresIn(trx, intakeId);
-    const people = await queries.listRegistrants(trx, intakeId);
+    const people = await markReached(trx, await queries.listRegistrants(trx, intakeId));
     const all = await offersById(trx, intakeId, () => true);
     const offers = [...all.values()];
     const waiting = await queries.listWaitingPeople(trx, intakeId);
@@ -159,7 +160,7 @@ export function placeLists(db: Database, intake?: number): Promise<PlaceLists> {
       registrants: people.flatMap((person) => {
         const offer = all.get(person.offerId);
         const phone = phonesOf(person)[0]?.number ?? '';
-        return offer ? [{ ...personOf(person), phone, offer }] : [];
+        return offer ? [{ ...personOf(person), phone, hasEmail: person.hasEmail, offer }] : [];
       }),
       waiting: waiting.map(({ id, rank, firstOnly, ...person }) => ({
         ...personOf(person),
