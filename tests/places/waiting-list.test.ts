@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ownOffers } from '../../src/server/domains/offers/own-offers.ts';
 import { DAY, HOUR } from '../../src/server/platform/clock.ts';
+import { outcomeRowsSchema } from '../../src/shared/places/outcome-row.ts';
 import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { preview } from '../support/places/set-up.ts';
+import { applicantAt, preview, useSchool } from '../support/places/set-up.ts';
 import {
   approve,
   FIRST,
@@ -92,6 +93,42 @@ test('whoever was in no publication waits behind everybody who was', async () =>
   expect(new Set(ahead.slice(0, 3))).toEqual(new Set([at(2), at(3), at(4)]));
   expect(ahead[3]).toBe(at(1));
 });
+
+test.each(['before', 'after'])(
+  'whoever accepts the second choice %s a later publication stays before those further down the order',
+  async (when) => {
+    const { portal, administrator, people, ids } = await useSchool();
+    const { rest } = administrator;
+    const [best, second] = people;
+    const publish = async () => {
+      const { id } = await preview(administrator);
+      await rest.post('/admin/places/publish', { previewId: id });
+      return id;
+    };
+    const accept = () => second?.applicant.rest.post(`/applications/${ids[1]}/offer/accept`, STAYS);
+    await publish();
+    if (when === 'before') await accept();
+    const late = await applicantAt(portal, '3');
+    const later = await publish();
+    if (when === 'after') await accept();
+    // The preview still says nothing of those who hold a place.
+    const { items } = (await rest.get(`/admin/places/previews/${later}/outcomes`)).read(outcomeRowsSchema);
+    expect(items.map(({ rank }) => rank)).toEqual([1, 2]);
+    expect((await waitingIn(administrator)).toSorted((one, other) => one - other)).toEqual([
+      ids[1],
+      ids[2],
+      late.application.id,
+    ]);
+    expect((await waitingIn(administrator))[0]).toBe(ids[1]);
+    await best?.applicant.rest.post(`/applications/${ids[0]}/offer/decline`);
+    expect((await rest.get('/admin/places/fill')).body).toMatchObject({
+      people: [
+        { applicationId: ids[1], kind: 'move', choice: 1 },
+        { kind: 'offer', choice: 2 },
+      ],
+    });
+  },
+);
 
 test('a seat that a deletion frees is filled by itself: of an application, and of an account', async () => {
   const { portal, admin, all, at } = await useOffers(3, seatsFor(FIRST, 1), { fillsByItself: true });

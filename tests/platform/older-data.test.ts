@@ -186,7 +186,7 @@ test('a decision that an older version withheld can still be undone', async () =
   expect(undone.body).toMatchObject({ status: 'under_review', isTold: null });
 });
 
-test('ranks that no restore would take are lowered, in the same order', async () => {
+test('ranks that no restore would take are lowered, in the same order; those of a publication are kept', async () => {
   const dataFolder = await oldData('0106_destroyed_and_undone');
   inDatabase(path.join(dataFolder, 'portal.sqlite'), (sqlite) => {
     for (const [id, rank] of [12, 1_000_000_001, 1_000_000_002].entries())
@@ -197,6 +197,10 @@ test('ranks that no restore would take are lowered, in the same order', async ()
         INSERT INTO applications (id, applicationId, studentId, intakeId, createdAt, updatedAt)
         SELECT ${id + 1}, 'SF2027-0000${id}', ${id + 1}, id, 'x', 'x' FROM intakes;
         INSERT INTO waitingList VALUES (${id + 1}, ${rank}, 1)`);
+    sqlite.exec(`
+      INSERT INTO placePreviews (id, intakeId, seed, createdAt, createdByEmail, isWhatIf, settings, counts, board, madeFrom)
+      SELECT 1, id, 'x', 'x', 'x', 0, '{}', '{}', '[]', 'x' FROM intakes;
+      INSERT INTO placeOutcomes VALUES (1, 7, 1, '[]', 'x', 'waiting', NULL, '[]', '[]')`);
   });
   const { services } = await usePortal({ dataFolder });
   const waiting = await services.db
@@ -205,6 +209,10 @@ test('ranks that no restore would take are lowered, in the same order', async ()
     .orderBy('applicationId')
     .execute();
   expect(waiting.map(({ rank }) => rank)).toEqual([12, 10_000_001, 10_000_002]);
+  // The published rank is that of the line.
+  expect(await services.db.selectFrom('placeOutcomes').select('lineRank').execute()).toEqual([
+    { lineRank: 7 },
+  ]);
 });
 
 /** Older versions stored the link's token in the email. Now it is made when the email is sent. */

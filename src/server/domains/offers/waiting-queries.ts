@@ -100,15 +100,16 @@ const LAST_PUBLISHED_RANK = 10_000_000;
 
 /** The rank in the latest publication. Whoever was in none comes after everybody who was, or will be, in one. */
 export async function findPublishedRank(db: Database, applicationId: number) {
-  const published = await db
-    .selectFrom('placeOutcomes')
-    .innerJoin('placePreviews', 'placePreviews.id', 'placeOutcomes.previewId')
-    .select('placeOutcomes.rank')
-    .where('placeOutcomes.applicationId', '=', applicationId)
-    .where('placePreviews.publishedAt', 'is not', null)
-    .orderBy('placePreviews.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const {
+    rows: [published],
+  } = await sql<{ rank: number }>`
+    SELECT coalesce(
+      (SELECT lineRank FROM placeOutcomes
+        WHERE previewId = placePreviews.id AND applicationId = ${applicationId}),
+      (SELECT value ->> 1 FROM json_each(holderRanks) WHERE value ->> 0 = ${applicationId})
+    ) AS rank
+    FROM placePreviews WHERE publishedAt IS NOT NULL AND rank IS NOT NULL
+    ORDER BY placePreviews.id DESC LIMIT 1`.execute(db);
   if (published) return published.rank;
   const { last } = await db
     .selectFrom('waitingList')

@@ -47,6 +47,20 @@ export const listConsidered = (db: Database, intakeId: number) =>
 export const listHolders = (db: Database, intakeId: number) =>
   applicationFacts(db, intakeId).where(hasLiveOffer).execute();
 
+/**
+ * Those of earlier publications who have been offered the second choice and are not considered now: they hold it, or
+ * would again if a step is taken back, and can wait for the first one.
+ */
+export const listSecondChoices = (db: Database, intakeId: number) =>
+  applicationFacts(db, intakeId)
+    .where(sql<boolean>`NOT (${isDecidable} AND NOT ${hasLiveOffer})`)
+    .where(sql<boolean>`EXISTS (
+      SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.choice = 2)`)
+    .where(sql<boolean>`EXISTS (
+      SELECT 1 FROM placeOutcomes JOIN placePreviews ON placePreviews.id = previewId
+      WHERE placeOutcomes.applicationId = applications.id AND publishedAt IS NOT NULL)`)
+    .execute();
+
 /** The seats that live offers hold, in the order of the offers. */
 export const listHeldSeats = (db: Database, intakeId: number) =>
   db

@@ -52,9 +52,11 @@ export async function insertPreview(trx: Transaction, row: Insertable<PlaceTable
 /** `rows` are JSON. Skips applications that have been deleted meanwhile. */
 export async function insertOutcomes(trx: Transaction, previewId: number, rows: string) {
   await sql`
-    INSERT INTO placeOutcomes (previewId, rank, applicationId, merit, lot, outcome, choice, classes, reasons)
+    INSERT INTO placeOutcomes (previewId, rank, applicationId, merit, lot, outcome, choice, classes, reasons,
+      lineRank)
     SELECT ${previewId}, value ->> 'rank', value ->> 'applicationId', value -> 'merit', value ->> 'lot',
-      value ->> 'outcome', value ->> 'choice', value -> 'classes', value -> 'reasons'
+      value ->> 'outcome', value ->> 'choice', value -> 'classes', value -> 'reasons',
+      value ->> 'lineRank'
     FROM json_each(${rows}) WHERE value ->> 'applicationId' IN (SELECT id FROM applications)`.execute(trx);
 }
 

@@ -48,6 +48,7 @@ const store = (trx: Transaction, actor: Actor, { seed, createdAt, isWhatIf, made
     counts: JSON.stringify(made.counts),
     board: JSON.stringify(made.board),
     madeFrom: made.madeFrom,
+    holderRanks: made.holderRanks,
   });
 
 /**

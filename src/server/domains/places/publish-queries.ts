@@ -60,6 +60,14 @@ export async function listNoLongerWaiting(db: Database, previewId: number) {
   return rows.map(({ applicationId }) => applicationId);
 }
 
+/** Gives those who wait for their first choice beside the second one their place in the line of a preview. */
+export async function rankHolders(trx: Transaction, previewId: number) {
+  await sql`
+    UPDATE waitingList SET rank = held.value ->> 1
+    FROM placePreviews, json_each(placePreviews.holderRanks) AS held
+    WHERE placePreviews.id = ${previewId} AND waitingList.applicationId = held.value ->> 0`.execute(trx);
+}
+
 /** A publication that is not complete. */
 export const findUnfinished = (db: Database) =>
   db
@@ -88,6 +96,7 @@ export const listNext = (trx: Transaction, previewId: number, limit: number) =>
     )
     .select([
       'placesToPublish.rank',
+      'placeOutcomes.lineRank',
       'placesToPublish.applicationId',
       'placesToPublish.step',
       'placeOutcomes.choice',

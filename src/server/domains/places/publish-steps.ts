@@ -48,12 +48,12 @@ async function sortOut(
   const offers: NewOffer[] = [];
   const waiting: { application: Applications[number]; rank: number }[] = [];
   const rejected: Applications = [];
-  for (const { applicationId, step, rank, choice, classes } of steps) {
+  for (const { applicationId, step, lineRank, choice, classes } of steps) {
     const application = byId.get(applicationId);
     if (!application) continue;
     const seats = classesSchema.parse(JSON.parse(classes));
     if (step === 'reject') rejected.push(application);
-    else if (step === 'wait' || whyFull(count, seats)) waiting.push({ application, rank });
+    else if (step === 'wait' || whyFull(count, seats)) waiting.push({ application, rank: lineRank });
     else {
       changeCount(count, seats, 1);
       offers.push({ application, choice: choiceNumberSchema.parse(choice), classes: seats, answerBy });

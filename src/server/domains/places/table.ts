@@ -58,6 +58,8 @@ export type PlaceTables = {
     answerBy: string | null;
     /** JSON, what publishing has made so far. */
     published: string | null;
+    /** JSON, [application id, rank in the line] of those who may wait for their first choice beside the second one. */
+    holderRanks: Generated<string>;
   };
   /** What is left of a publication; a row goes in the transaction that does what it says. */
   placesToPublish: {
@@ -79,5 +81,7 @@ export type PlaceTables = {
     classes: string;
     /** JSON. */
     reasons: string;
+    /** The rank that also counts those of `holderRanks`. */
+    lineRank: Generated<number>;
   };
 };

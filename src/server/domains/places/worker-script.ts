@@ -8,7 +8,7 @@ import type { Tables } from '../../tables.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { madeFromOf } from './made-from.ts';
 import { type Allocated, type Task, taskSchema } from './worker.ts';
-import { firstChoicesOf, worldOf } from './world.ts';
+import { firstChoicesOf, lineRanksOf, worldOf } from './world.ts';
 
 const jobSchema = z.object({ databaseFile: z.string(), task: taskSchema });
 
@@ -28,16 +28,19 @@ function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'alloc
   const world = worldOf(facts, { seed, ...(classes && { classes }) });
   const outcomes = allocate(world);
   const merits = new Map(world.considered.map(({ id, merit }) => [id, merit]));
+  const lineRanks = lineRanksOf(world, facts);
   const rows = outcomes.map(({ id, ...outcome }) => ({
     ...outcome,
     applicationId: id,
     merit: merits.get(id),
+    lineRank: lineRanks.get(id),
   }));
   return {
     intakeId: facts.intakeId,
     madeFrom: madeFromOf(facts),
     settings: JSON.stringify({ ...facts.settings, classes: classes ?? facts.settings.classes }),
     counts: countOutcomes(outcomes),
+    holderRanks: JSON.stringify(facts.secondChoices.map(({ id }) => [id, lineRanks.get(id)])),
     board: boardOfPreview(world, outcomes, firstChoicesOf(facts, facts.holders)),
     outcomes: Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
       JSON.stringify(rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE)),

@@ -21,6 +21,8 @@ const allocatedSchema = z.object({
   settings: z.string(),
   counts: countsSchema,
   board: boardSchema,
+  /** JSON. */
+  holderRanks: z.string(),
   /** Rows of outcomes as JSON, some in each text. */
   outcomes: z.array(z.string()),
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { GRADES } from '../../../shared/exam-results/constants.ts';
-import { meritOf } from '../../../shared/places/merit.ts';
+import { inOrderOfMerit, meritOf } from '../../../shared/places/merit.ts';
 import { lackingToMinimum } from '../../../shared/places/minimum.ts';
 import type { Considered, PlaceClass, World } from '../../../shared/places/world.ts';
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
@@ -97,6 +97,19 @@ function consideredOf(
     lacking: isExcepted ? [] : lackingToMinimum(settings.minimum, results),
     combinations,
   };
+}
+
+/**
+ * The rank of everybody in the line, by application id: of those considered, and of those who may wait for their first
+ * choice beside the second one. Ranks of different publications cannot be compared, so each publication ranks them all.
+ */
+export function lineRanksOf({ seed, considered }: World, { settings, secondChoices }: Facts) {
+  const others = secondChoices.map((row) => ({
+    id: row.id,
+    lot: lotOf(seed, row.id),
+    merit: meritOfFacts(row, settings.merit).merit,
+  }));
+  return new Map(inOrderOfMerit([...considered, ...others]).map(({ id }, at) => [id, at + 1]));
 }
 
 /** The world of an allocation. `classes` in place of those of the settings make a what-if. */

@@ -153,6 +153,7 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     counts: isJson(countsSchema),
     board: isJson(boardSchema),
     published: isJson(publishedSchema),
+    holderRanks: isJson(z.array(z.tuple([z.int(), z.int()]))),
     answerBy: isInstant,
   },
   placeOutcomes: {
