@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 
 interface FormDialogProps {
   opened: boolean;
@@ -7,6 +7,10 @@ interface FormDialogProps {
   size?: 'md' | 'lg' | 'xl';
   children: ReactNode;
 }
+
+/** Mantine closes every open dialog by Escape, also one below this, unless the element with the focus says no. */
+const keepDialogsBelow = ({ target }: FocusEvent) =>
+  target.setAttribute('data-mantine-stop-propagation', 'true');
 
 /** Closes only by its form's Cancel or after saving, so that input is not lost. */
 export const FormDialog = ({ opened, title, size = 'md', children }: FormDialogProps) => (
@@ -19,6 +23,6 @@ export const FormDialog = ({ opened, title, size = 'md', children }: FormDialogP
     size={size}
     title={title}
   >
-    {children}
+    <div onFocusCapture={keepDialogsBelow}>{children}</div>
   </Modal>
 );

@@ -1,7 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { formatDateTime } from '../../../shared/format/dates.ts';
-import { describeClass } from '../../../shared/places/describe.ts';
 import type { ListedOffer } from '../../../shared/places/offers.ts';
 import { TextLink } from '../../components/layout/links.tsx';
 import ruledList from '../../components/layout/ruled-list.module.css';
@@ -9,10 +7,13 @@ import { paths } from '../../paths.ts';
 import { actsOn } from './offer-acts.ts';
 import { OfferBadge } from './offer-badge.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
+import { placeOf, timesOf } from './offer-facts.ts';
 import classes from './offers.module.css';
 
 interface ListedOffersProps {
   offers: readonly ListedOffer[];
+  /** Those of all pages and states: one that is being changed may leave the others. */
+  all?: readonly ListedOffer[];
   /** Set where the page is about this person anyway. */
   isNameless?: boolean;
   /** Their intake is closed. */
@@ -20,8 +21,13 @@ interface ListedOffersProps {
 }
 
 /** Offers as administrators read them, with what can be done about each. */
-export function ListedOffers({ offers, isNameless = false, isReadOnly = false }: ListedOffersProps) {
-  const [changed, setChanged] = useState<ListedOffer | null>(null);
+export function ListedOffers({
+  offers,
+  all = offers,
+  isNameless = false,
+  isReadOnly = false,
+}: ListedOffersProps) {
+  const [changed, setChanged] = useState<number | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -40,10 +46,7 @@ export function ListedOffers({ offers, isNameless = false, isReadOnly = false }:
                 )}
                 <OfferBadge state={offer.state} />
               </div>
-              <p>
-                {offer.choice === 1 ? 'First' : 'Second'} choice:{' '}
-                {offer.classes.map(describeClass).join(', ')}
-              </p>
+              <p>{placeOf(offer)}</p>
               <p className={classes.small}>{timesOf(offer)}</p>
               {offer.state === 'offered' && !offer.hasEmail && (
                 <p className={classes.small}>There is no email address: please call.</p>
@@ -54,7 +57,7 @@ export function ListedOffers({ offers, isNameless = false, isReadOnly = false }:
               <Button
                 variant="default"
                 onClick={() => {
-                  setChanged(offer);
+                  setChanged(offer.id);
                   setIsOpen(true);
                 }}
               >
@@ -65,14 +68,11 @@ export function ListedOffers({ offers, isNameless = false, isReadOnly = false }:
           </li>
         ))}
       </ul>
-      <OfferDialog offer={changed} opened={isOpen} onClose={() => setIsOpen(false)} />
+      <OfferDialog
+        offer={all.find(({ id }) => id === changed) ?? null}
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
-}
-
-function timesOf({ state, offeredAt, answerBy, answeredAt }: ListedOffer) {
-  const made = `Offered ${formatDateTime(offeredAt)}`;
-  if (state === 'offered') return `${made}. Answer by ${formatDateTime(answerBy)}.`;
-  if (state === 'lapsed') return `${made}. No answer by ${formatDateTime(answerBy)}.`;
-  return answeredAt ? `${made}. Answered ${formatDateTime(answeredAt)}.` : `${made}.`;
 }

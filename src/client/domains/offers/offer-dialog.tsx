@@ -1,14 +1,18 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import type { ListedOffer } from '../../../shared/places/offers.ts';
 import { DEFAULT_PLACE_SETTINGS } from '../../../shared/places/schema.ts';
+import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
 import { PARAGRAPH_LENGTH } from '../../../shared/text/fields.ts';
 import { trpc } from '../../api/trpc.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { AnswerByFields, useAnswerBy } from './answer-by.tsx';
 import { actsOn } from './offer-acts.ts';
+import { placeOf, timesOf } from './offer-facts.ts';
 import classes from './offers.module.css';
 import { useChangeOffer } from './use-change-offer.ts';
 
@@ -21,21 +25,24 @@ interface OfferDialogProps {
 
 /** Asks what is to be done with an offer, and with which reason. */
 export const OfferDialog = ({ offer, opened, onClose }: OfferDialogProps) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
+  <FormDialog
+    opened={opened && offer !== null}
     title={offer ? `The offer to ${offer.firstName} ${offer.lastName}` : ''}
   >
-    {offer && <OfferForm key={`${offer.id}-${offer.version}`} offer={offer} onClose={onClose} />}
-  </Modal>
+    {offer && <OfferForm key={offer.id} offer={offer} onClose={onClose} />}
+  </FormDialog>
 );
 
+/** `offer` is what is stored, also when others change it: what was typed stays. */
 function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void }) {
+  const [begunWith] = useState(offer.version);
+  const [isDone, setIsDone] = useState(false);
   const acts = actsOn(offer);
   const { data: settings } = trpc.admin.places.useQuery();
   const [to, setTo] = useState(acts[0]?.to);
   const [reason, setReason] = useState('');
-  const [conditions, setConditions] = useState(offer.conditions);
+  const [typedConditions, setConditions] = useState<string | null>(null);
+  const conditions = typedConditions ?? offer.conditions;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const isOver = offer.answerBy <= new Date().toISOString();
   const answerBy = useAnswerBy(
@@ -45,15 +52,17 @@ function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void
   const act = acts.find((each) => each.to === to);
   const isOffered = to === 'offered';
   const [save, isSaving] = useOnce(async () => {
-    if (!act || (isOffered && !answerBy.instant)) return;
+    if (!act) return setErrors({ to: 'Please choose what to do' });
+    if (isOffered && !answerBy.instant) return;
     if (act.needsReason && !reason.trim()) return setErrors({ reason: 'Please write a reason' });
     const answered = await change({
       state: act.to,
       reason: reason.trim() || undefined,
       ...(isOffered && { answerBy: answerBy.instant, conditions }),
     });
-    if (answered === 'done') return onClose();
-    setErrors(answered);
+    if (answered !== 'done') return setErrors(answered);
+    setIsDone(true);
+    onClose();
   });
   return (
     <form
@@ -64,11 +73,18 @@ function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void
         save();
       }}
     >
+      {offer.version !== begunWith && !isSaving && !isDone && <ChangedMeanwhile offer={offer} />}
       <NativeSelect
         label="What to do"
-        data={acts.map(({ to: value, label }) => ({ value, label }))}
-        value={to ?? ''}
+        data={[
+          ...(act
+            ? []
+            : [{ value: '', label: acts.length > 0 ? 'Choose what to do' : 'Nothing can be done' }]),
+          ...acts.map(({ to: value, label }) => ({ value, label })),
+        ]}
+        value={act?.to ?? ''}
         description={act?.effect}
+        error={errors.to}
         onChange={({ currentTarget }) => {
           setTo(acts.find((each) => each.to === currentTarget.value)?.to);
           setErrors({});
@@ -110,3 +126,12 @@ function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void
     </form>
   );
 }
+
+/** Somebody else has changed the offer: what it is now. */
+const ChangedMeanwhile = ({ offer }: { offer: ListedOffer }) => (
+  <Banner tone="warning" live title="This offer has been changed meanwhile">
+    What you typed is still here. The offer is now: {OFFER_STATE_LABELS[offer.state].toLowerCase()}.{' '}
+    {placeOf(offer)}. {timesOf(offer)}
+    {offer.conditions && ` Conditions for this offer alone: ${offer.conditions}`}
+  </Banner>
+);

@@ -95,7 +95,7 @@ function OffersByState({ offers, isReadOnly }: OffersByStateProps) {
         onClear={state ? () => onChange({ state: null }) : undefined}
         outdated={false}
       >
-        <ListedOffers offers={shown} isReadOnly={isReadOnly} />
+        <ListedOffers offers={shown} all={offers} isReadOnly={isReadOnly} />
       </ListFrame>
     </>
   );
