@@ -13,7 +13,16 @@ import {
   setUpPlaces,
 } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, focused, keptOf, notices, openWith, visit, visitAs } from '../support/visits.ts';
+import {
+  expectAccessible,
+  focused,
+  keptOf,
+  loseCalls,
+  notices,
+  openWith,
+  visit,
+  visitAs,
+} from '../support/visits.ts';
 
 test('on phones one accepts the second choice and waits for the first, one declines; the seat is filled, a place withdrawn and given back; registration day', async () => {
   const portal = await usePortal();
@@ -85,7 +94,7 @@ test('on phones one accepts the second choice and waits for the first, one decli
   ])
     await happened.getByText(line, { exact: true }).waitFor();
 
-  await office.getByLabel('Show').selectOption('Accepted (1)');
+  await office.getByLabel('Show', { exact: true }).selectOption('Accepted (1)');
   const change = async (what: string, reason: string) => {
     await office
       .getByRole('button', { name: `Change… the offer to ${other.application.applicationId}` })
@@ -102,7 +111,7 @@ test('on phones one accepts the second choice and waits for the first, one decli
     await changed.waitFor({ state: 'detached' });
   };
   await change('Withdraw the place', 'The slip was not genuine');
-  await office.getByLabel('Show').selectOption('Withdrawn by the school (1)');
+  await office.getByLabel('Show', { exact: true }).selectOption('Withdrawn by the school (1)');
   await change('Take the last step back: accepted again', 'It was');
   await office.getByText('0 offers', { exact: true }).waitFor();
 
@@ -111,8 +120,9 @@ test('on phones one accepts the second choice and waits for the first, one decli
   await desk.getByRole('searchbox', { name: 'Find somebody' }).fill(code);
   await desk.getByText('Conditions: Bring your birth certificate.').waitFor();
   await desk.getByRole('checkbox', { name: 'Birth certificate' }).check();
-  await desk.getByRole('button', { name: 'Enrol' }).click();
+  await desk.getByRole('button', { name: 'Enrol' }).press('Enter');
   await desk.getByRole('button', { name: 'Undo Enrolment' }).waitFor();
+  await focused(desk.getByRole('heading', { name: 'Registration Day', level: 1 }));
   await expectAccessible(desk);
   await phone.reload();
   await phone.getByRole('heading', { name: 'You are enrolled' }).waitFor();
@@ -243,4 +253,59 @@ test('a phone whose clock is ahead does not take an offer away: the server’s c
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await page.getByRole('heading', { name: 'You have accepted your place' }).waitFor();
+});
+
+test('what is typed about an offer outlasts Escape, a colleague who was faster, and a lost connection', async () => {
+  const portal = await usePortal();
+  const admin = await signInAs(portal, 'admin');
+  const [one, other] = [await submittedApplication(portal), await submittedApplication(portal)];
+  await setUpPlaces(portal, seatsFor(FIRST, 1));
+  await approve(admin, one.application.id);
+  const { page } = await visitAs(portal, admin, '/admin/places?tab=offers&state=offered');
+  await page.getByRole('button', { name: /^Change…/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^The offer to/ });
+  await dialog.getByLabel('What to do').selectOption('Withdraw the place');
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('The slip was not genuine');
+  await reason.press('Escape');
+  const { id } = await offerOf(admin, one.application.id);
+  await admin.rest.put(`/admin/offers/${id}`, { state: 'accepted' });
+  const save = dialog.getByRole('button', { name: 'Change the Offer' });
+  await save.click();
+  await dialog.getByText('The offer is now: accepted.', { exact: false }).waitFor();
+  expect(await reason.inputValue()).toBe('The slip was not genuine');
+  await expectAccessible(page);
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await offerOf(admin, one.application.id)).toMatchObject({ state: 'withdrawn' });
+  await admin.rest.put(`/admin/offers/${id}`, { state: 'accepted', reason: 'It was genuine' });
+
+  const { page: list } = await visitAs(
+    portal,
+    admin,
+    `/admin?application=${other.application.id}&panel=decide`,
+  );
+  await list
+    .getByRole('region', { name: 'Decision' })
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const asked = list.getByRole('dialog', { name: /^No place is free for/ });
+  const why = asked.getByRole('textbox', { name: 'Why over the limit' });
+  await why.fill('Promised by the principal');
+  await why.press('Escape');
+  const connect = await loseCalls(list.context(), 'admin.decide');
+  await asked.getByRole('button', { name: 'Offer It Over the Limit' }).click();
+  await asked.getByText('The server did not answer.', { exact: false }).waitFor();
+  expect(await why.inputValue()).toBe('Promised by the principal');
+  await expectAccessible(list);
+  await connect();
+  // Somebody else has changed it meanwhile: said once, and then it is about the application as it is now.
+  await admin.rest.put(`/admin/applications/${other.application.id}/status`, { status: 'under_review' });
+  await asked.getByRole('button', { name: 'Offer It Over the Limit' }).click();
+  await asked.getByText('changed', { exact: false }).waitFor();
+  await asked.getByRole('button', { name: 'Offer It Over the Limit' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await offerOf(admin, other.application.id)).toMatchObject({
+    overLimit: 'Promised by the principal',
+  });
 });

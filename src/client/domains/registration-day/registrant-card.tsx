@@ -11,6 +11,7 @@ import {
 } from '../../../shared/places/registration.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { OfferBadge } from '../offers/offer-badge.tsx';
 import styles from './registration-day.module.css';
@@ -67,6 +68,7 @@ export function RegistrantCard({ registrant, classes, isOnly }: RegistrantCardPr
         <Group>
           {offer.state === 'offered' && (
             <Button
+              ref={passesFocusOn}
               variant="default"
               loading={isBusy}
               onClick={() => change('Place Accepted', { state: 'accepted', reason: 'Accepted at the desk' })}
@@ -76,6 +78,7 @@ export function RegistrantCard({ registrant, classes, isOnly }: RegistrantCardPr
           )}
           {offer.state === 'accepted' && (
             <Button
+              ref={passesFocusOn}
               variant={isOnly ? 'filled' : 'default'}
               loading={isBusy}
               onClick={() => change('Enrolled', { state: 'enrolled' })}
@@ -85,6 +88,7 @@ export function RegistrantCard({ registrant, classes, isOnly }: RegistrantCardPr
           )}
           {isEnrolled ? (
             <Button
+              ref={passesFocusOn}
               variant="default"
               loading={isBusy}
               onClick={() =>

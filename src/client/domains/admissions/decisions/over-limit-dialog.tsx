@@ -1,10 +1,13 @@
-import { Button, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { PARAGRAPH_LENGTH } from '../../../../shared/text/fields.ts';
+import { Banner } from '../../../components/feedback/banner.tsx';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
+import { FormDialog } from '../../../components/feedback/form-dialog.tsx';
+import { useOnce } from '../../../components/form/use-once.ts';
 import { WholeIds } from '../../../components/layout/whole-ids.tsx';
 import type { Decidable } from '../list/list-actions.ts';
-import type { OverLimit } from './use-decide.ts';
+import type { OverLimit, Undecided } from './use-decide.ts';
 
 /** An application that was to be approved, and why no place is free for it. */
 export type NoPlace = { application: Decidable; why: string };
@@ -14,18 +17,18 @@ interface OverLimitDialogProps {
   noPlace: NoPlace | null;
   opened: boolean;
   onClose: () => void;
-  onConfirm: (place: OverLimit) => void;
+  /** @returns null when nothing is left to do here. */
+  onConfirm: (place: OverLimit) => Promise<Undecided | null>;
 }
 
 /** Says why no place is free, and offers one over the limit, for a reason. */
 export const OverLimitDialog = ({ noPlace, opened, onClose, onConfirm }: OverLimitDialogProps) => (
-  <Modal
+  <FormDialog
     opened={opened}
-    onClose={onClose}
     title={<WholeIds>{`No place is free for ${noPlace?.application.applicationId}`}</WholeIds>}
   >
     {noPlace && <OverLimitForm noPlace={noPlace} onClose={onClose} onConfirm={onConfirm} />}
-  </Modal>
+  </FormDialog>
 );
 
 function OverLimitForm({
@@ -36,15 +39,21 @@ function OverLimitForm({
   const [choice, setChoice] = useState<1 | 2>(1);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState('');
+  const [send, isSending] = useOnce(async () => {
+    if (!reason.trim()) return setError('Please write why a place is given over the limit');
+    setFailure('');
+    const undecided = await onConfirm({ choice, overLimit: reason });
+    if (undecided) setFailure(undecided.failure);
+    else onClose();
+  });
   const choices = [application.firstChoiceSubjects, application.secondChoiceSubjects];
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!reason.trim()) return setError('Please write why a place is given over the limit');
-        onClose();
-        onConfirm({ choice, overLimit: reason });
+        send();
       }}
     >
       <Text mb="md">{why}</Text>
@@ -74,11 +83,18 @@ function OverLimitForm({
         error={error}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
+      {failure && (
+        <Banner tone="danger" live title="The place is not offered">
+          {failure}
+        </Banner>
+      )}
       <DialogButtons>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose} disabled={isSending} data-autofocus>
           Leave It
         </Button>
-        <Button type="submit">Offer It Over the Limit</Button>
+        <Button type="submit" loading={isSending}>
+          Offer It Over the Limit
+        </Button>
       </DialogButtons>
     </form>
   );

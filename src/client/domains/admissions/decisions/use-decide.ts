@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/applications/status.ts';
 import { canUndo } from '../../../../shared/applications/telling.ts';
-import { isUnauthorized, notifyFailure, trpc } from '../../../api/trpc.ts';
+import { errorMessage, isUnauthorized, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Conflict, conflictOf, ineligibleSince, noPlaceIn } from '../edit/conflict.ts';
 import type { Decidable, DecisionAct } from '../list/list-actions.ts';
@@ -30,8 +30,13 @@ const noticeOf = (act: DecisionAct, application: AdministratorApplication) => {
 /** With an approval: the place that is offered although none is free, and why. */
 export type OverLimit = { choice: 1 | 2; overLimit: string };
 type Decide<Answer> = (application: Decidable, act: DecisionAct, place?: OverLimit) => Answer;
+/** Why it was not decided (empty where the user was told already), and the application as it is now. */
+export type Undecided = { failure: string; application: Decidable };
 
-/** What the server may refuse a decision for, and the page asks about. */
+/**
+ * What the server may refuse a decision for, and the page asks about. A place over the limit is decided in a dialog of its
+ * own, which shows the other refusals.
+ */
 interface Questions {
   onConflict: (conflict: Conflict) => void;
   /** A chosen subject has closed since the application was shown. */
@@ -43,8 +48,12 @@ interface Questions {
  * Approves, rejects, takes under review, or undoes a decision. The row shows a new decision at once and rolls back when
  * the server refuses, for example because another administrator was faster. Rows keep their places, so that the next
  * click hits the intended row. The functions must be the same on each render.
+ * @returns `decide`, which shows a failure as a notice, and `attempt`, which hands it back; null when it was done or asked.
  */
-export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): Decide<void> {
+export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): {
+  decide: Decide<void>;
+  attempt: Decide<Promise<Undecided | null>>;
+} {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const { mutateAsync: send } = trpc.admin.decide.useMutation();
@@ -52,7 +61,7 @@ export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): Decid
   const underWay = useRef(new Set<number>());
   const latest = useRef<Decide<void>>(() => undefined);
 
-  const decide = useCallback<Decide<Promise<void>>>(
+  const attempt = useCallback<Decide<Promise<Undecided | null>>>(
     async (application, act, place) => {
       const { id, applicationId, version } = application;
       const pages = utils.admin.applicationPage;
@@ -64,7 +73,7 @@ export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): Decid
           (known) => known && { ...known, ...changed, student: known.student },
         );
       };
-      if (underWay.current.has(id)) return;
+      if (underWay.current.has(id)) return { failure: '', application };
       underWay.current.add(id);
       const isListOnItsWay = () =>
         queryClient.isFetching({ queryKey: getQueryKey(trpc.admin.applicationPage) }) > 0;
@@ -86,23 +95,35 @@ export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): Decid
         });
         void askForChanges(queryClient);
         void utils.admin.statistics.invalidate();
+        return null;
       } catch (error) {
         show(application);
-        if (isUnauthorized(error)) return;
+        if (isUnauthorized(error)) return { failure: '', application };
         const conflict = conflictOf(error);
         const ineligibleSubjects = ineligibleSince(error);
         const noPlace = noPlaceIn(error);
+        // Fetches the current application; if that fails, the whole list.
+        const fetched = utils.admin.application.fetch({ id }, { staleTime: 0, networkMode: 'always' }).then(
+          (now) => {
+            show(now);
+            return { ...application, ...now };
+          },
+          () => {
+            void pages.invalidate();
+            return application;
+          },
+        );
+        void utils.students.invalidate();
         if (ineligibleSubjects) {
           const now = { ...application, ineligibleSubjects };
           onClosed(now, () => latest.current(now, act, place));
-        } else if (noPlace) onNoPlace(application, noPlace);
-        else if (conflict) onConflict(conflict);
-        else notifyFailure('Error', error, unanswered(applicationId));
-        // Fetches the current application; if that fails, the whole list.
-        utils.admin.application
-          .fetch({ id }, { staleTime: 0, networkMode: 'always' })
-          .then(show, () => pages.invalidate());
-        void utils.students.invalidate();
+        } else if (noPlace && !place) onNoPlace(application, noPlace);
+        else if (conflict && !place) onConflict(conflict);
+        else {
+          const failure = noPlace ?? errorMessage(error, unanswered(applicationId));
+          return { failure, application: place ? await fetched : application };
+        }
+        return null;
       } finally {
         underWay.current.delete(id);
         if (interrupts || isListOnItsWay()) {
@@ -113,12 +134,18 @@ export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): Decid
     },
     [utils, queryClient, send, takeBack, onConflict, onClosed, onNoPlace],
   );
-  const onDecide = useCallback<Decide<void>>((...decided) => void decide(...decided), [decide]);
+  const decide = useCallback<Decide<void>>(
+    async (...decided) => {
+      const undecided = await attempt(...decided);
+      if (undecided?.failure) notify({ title: 'Error', message: undecided.failure, kind: 'error' });
+    },
+    [attempt],
+  );
   // The button in the notice outlives the render that showed it.
   useEffect(() => {
-    latest.current = onDecide;
-  }, [onDecide]);
-  return onDecide;
+    latest.current = decide;
+  }, [decide]);
+  return { decide, attempt };
 }
 
 const unanswered = (applicationId: string) =>

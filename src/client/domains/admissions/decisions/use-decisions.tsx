@@ -25,7 +25,7 @@ export function useDecisions() {
     setIsPlaceAsked(true);
   }, []);
   const { askBefore, approveAnywayDialog } = useApproveAnyway();
-  const decide = useDecide({ onConflict: tell, onClosed: askBefore, onNoPlace: askForPlace });
+  const { decide, attempt } = useDecide({ onConflict: tell, onClosed: askBefore, onNoPlace: askForPlace });
   const [rejecting, setRejecting] = useState<Decidable | null>(null);
   const [asking, setAsking] = useState(false);
 
@@ -56,11 +56,17 @@ export function useDecisions() {
           noPlace={noPlace}
           opened={isPlaceAsked}
           onClose={() => setIsPlaceAsked(false)}
-          onConfirm={(place) => noPlace && decide(noPlace.application, 'approved', place)}
+          onConfirm={async (place) => {
+            if (!noPlace) return null;
+            const undecided = await attempt(noPlace.application, 'approved', place);
+            // Pressed again, it is about the application as it is now.
+            if (undecided) setNoPlace({ ...noPlace, application: undecided.application });
+            return undecided;
+          }}
         />
         <ConflictDialog conflict={conflict} opened={telling} onClose={() => setTelling(false)} />
       </>
     );
-  }, [decide, rejecting, asking, conflict, telling, approveAnywayDialog, noPlace, isPlaceAsked]);
+  }, [decide, attempt, rejecting, asking, conflict, telling, approveAnywayDialog, noPlace, isPlaceAsked]);
   return { onDecide, decisionDialogs };
 }
