@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
-import { setUp, useSchool } from '../support/places/set-up.ts';
+import { enterPaper } from '../support/paper/paper.ts';
+import { classesFor, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
 import { expectAccessible, focused, heading, notices, visitAs } from '../support/visits.ts';
 
 const BLOCKS = ['A', 'B', 'C', 'D'];
@@ -109,7 +110,7 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
   // Published after the number is typed.
   await page.getByRole('radio', { name: 'Who Gets What' }).press('ArrowRight');
   await page.getByRole('radio', { name: 'Seats' }).press('ArrowRight');
-  await page.getByLabel('Conditions for everybody').fill('Bring your slip');
+  await page.getByRole('textbox', { name: 'Conditions for everybody' }).fill('Bring your slip');
   await page.getByRole('button', { name: 'Publish Places' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish the places?' });
   await dialog.getByText('3 offers, to be answered by', { exact: false }).waitFor();
@@ -128,4 +129,77 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
     .evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(sideways).toBe(0);
   expect(complaints).toEqual([]);
+});
+
+test('what is typed under Set Up outlasts another tab and a colleague who saves first', async () => {
+  const { portal, administrator, settings } = await useSchool();
+  const { page } = await visitAs(portal, administrator, '/admin/places?tab=set-up', { viewport: DESK });
+  const seats = page.getByRole('textbox', { name: 'Physics, Block B' });
+  await seats.fill('30');
+  await page.getByRole('tab', { name: 'Offers' }).click();
+  await page.getByText('No Offers Yet').waitFor();
+  await page.getByRole('tab', { name: 'Set Up' }).click();
+  expect(await seats.inputValue()).toBe('30');
+
+  await setUp(administrator, { totalPlaces: 7 });
+  const save = page.getByRole('button', { name: 'Save Places' });
+  await save.click();
+  await page
+    .getByText('If you save it once more, it replaces what is stored now.', { exact: false })
+    .waitFor();
+  expect(await seats.inputValue()).toBe('30');
+  await expectAccessible(page);
+  await save.click();
+  await notices(page).getByText('Places Saved').waitFor();
+  expect(await setUp(administrator, {})).toMatchObject({
+    totalPlaces: settings.totalPlaces,
+    classes: expect.arrayContaining([{ subject: 'Physics', block: 'B', seats: 30 }]),
+  });
+
+  // An untouched form follows; a touched one can take what is stored.
+  await setUp(administrator, { totalPlaces: 8 });
+  await seats.fill('31');
+  await save.click();
+  await page.getByRole('button', { name: 'Discard Mine and Use Theirs' }).click();
+  expect(await seats.inputValue()).toBe('30');
+  expect(await page.getByRole('textbox', { name: 'Places in all' }).inputValue()).toBe('8');
+});
+
+test('what is settled for publishing outlasts another preview; whom no email reaches is said until they answer', async () => {
+  const { portal, administrator, people, ids } = await useSchool();
+  await enterPaper(administrator);
+  await setUp(administrator, { classes: classesFor(SCIENCES, 1), minimum: null });
+  await preview(administrator);
+  const { page } = await visitAs(portal, administrator, '/admin/places?part=publish', { viewport: DESK });
+  const conditions = page.getByRole('textbox', { name: 'Conditions for everybody' });
+  await conditions.fill('Bring your slip');
+  const ticks = page.getByText('Reject applicants at the same time', { exact: false });
+  await ticks.click();
+  await page.getByLabel('Among').selectOption('Waiting list');
+  for (const { application } of people.slice(1))
+    await page.getByRole('checkbox', { name: new RegExp(application.applicationId) }).check();
+  await page.getByText('(2 ticked)', { exact: false }).waitFor();
+
+  // One of the two is pinned, and one more gets a seat that is added.
+  await administrator.rest.put(`/admin/applications/${ids[2]}/placement`, { pin: 1 });
+  await page.getByRole('button', { name: 'Preview Again' }).click();
+  await notices(page).getByText('Places Previewed').waitFor();
+  await page.getByText('1 applicant whom you had ticked has a place', { exact: false }).waitFor();
+  await page.getByText('(1 ticked)', { exact: false }).waitFor();
+  expect(await conditions.inputValue()).toBe('Bring your slip');
+  await expectAccessible(page);
+
+  await setUp(administrator, { classes: classesFor(SCIENCES, 4) });
+  await page.getByRole('button', { name: 'Preview Again' }).click();
+  await page.getByText('(0 ticked)', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Publish Places' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish the places?' });
+  await dialog.getByLabel('Type 4 to confirm').fill('4');
+  await dialog.getByRole('button', { name: 'Publish Places' }).click();
+  await page.getByText(/^Published on/).waitFor();
+  const toCall = page.getByRole('main').getByText('There is no email address for 1 offer: please call.');
+  await toCall.waitFor();
+  await page.getByRole('tab', { name: 'Offers' }).click();
+  await page.getByText('There is no email address: please call.', { exact: true }).waitFor();
+  await toCall.waitFor();
 });

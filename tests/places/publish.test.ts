@@ -34,6 +34,11 @@ test('publishing makes the offers and the waiting list, with their statuses, and
   const [best, second, last] = ids;
   await setUp(administrator, { classes: classesFor(SCIENCES, 1) });
   const { id } = await preview(administrator);
+  const wanted = { id, applicationIds: [best ?? 0, second ?? 0, 999] };
+  expect(await administrator.trpc.admin.placeOutcomesOf.mutate(wanted)).toEqual([
+    { applicationId: best, outcome: 'placed' },
+    { applicationId: second, outcome: 'waiting' },
+  ]);
   const published = await rest.post(PATH, { previewId: id, conditions: 'Bring your slip', reject: [last] });
   expect(published).toMatchObject({ status: 200, body: { offers: 1, waiting: 1, rejected: 1 } });
   expect(await statusesIn(portal)).toEqual(['approved', 'under_review', 'rejected']);

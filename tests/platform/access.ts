@@ -168,6 +168,7 @@ export const PROCEDURES: Record<string, Access> = {
   'admin.createPlacePreview': ADMIN,
   'admin.placePreview': ADMIN,
   'admin.placeOutcomes': ADMIN,
+  'admin.placeOutcomesOf': ADMIN,
   'admin.placeBoardOfPreview': ADMIN,
   'admin.placeBoard': ADMIN,
   'admin.publishPlaces': ADMIN,

@@ -59,6 +59,8 @@ export const outcomeSchema = z.object({
   reasons: z.array(z.string()),
 });
 
+export const outcomesOfSchema = z.object({ id: idSchema, applicationIds: z.array(idSchema) });
+
 const boardRowSchema = seatSchema.extend({
   seats: z.int(),
   given: z.int(),

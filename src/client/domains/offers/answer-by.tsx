@@ -3,16 +3,20 @@ import { atSchool } from '../../../shared/format/dates.ts';
 import { DayAndTime } from '../../components/form/day-and-time.tsx';
 import { typedAnswerBy } from './typed-answer-by.ts';
 
-/** The day and the time until which an answer counts. `instant` is undefined while they are no valid time. */
+/**
+ * The day and the time until which an answer counts: `usual`, until another one is typed. `instant` is undefined while
+ * they are no valid time.
+ */
 export function useAnswerBy(usual: string) {
-  const [before] = useState(usual);
-  const [{ day, time }, setTyped] = useState(() => atSchool(before));
+  const [typed, setTyped] = useState<ReturnType<typeof atSchool> | null>(null);
+  const { day, time } = typed ?? atSchool(usual);
   return {
     day,
     time,
-    instant: typedAnswerBy(before, { day, time }),
-    setDay: (typed: string) => setTyped({ day: typed, time }),
-    setTime: (typed: string) => setTyped({ day, time: typed }),
+    instant: typedAnswerBy(usual, { day, time }),
+    clear: () => setTyped(null),
+    setDay: (typedDay: string) => setTyped({ day: typedDay, time }),
+    setTime: (typedTime: string) => setTyped({ day, time: typedTime }),
   };
 }
 

@@ -23,7 +23,8 @@ export function ClassFields({ seats, subjects, errors, onChange }: ClassFieldsPr
     0,
     ...filled.map(({ block }) => (block === null ? 0 : BLOCKS.indexOf(block) + 1)),
   );
-  const [showsAll, setShowsAll] = useState(mostUsed > USUAL_BLOCKS);
+  const [isAsked, setIsAsked] = useState(false);
+  const showsAll = isAsked || mostUsed > USUAL_BLOCKS;
   const columns = showsAll ? COLUMNS : COLUMNS.filter((block, at) => block === null || at < USUAL_BLOCKS);
   return (
     <div className={classes.fields}>
@@ -48,7 +49,11 @@ export function ClassFields({ seats, subjects, errors, onChange }: ClassFieldsPr
                   autoComplete="off"
                   value={seats[key] ?? ''}
                   error={at >= 0 ? (errors[`classes.${at}.seats`] ?? errors[`classes.${at}`]) : undefined}
-                  onChange={({ currentTarget }) => onChange({ ...seats, [key]: currentTarget.value })}
+                  onChange={({ currentTarget }) => {
+                    // The blocks stay when the last seats beyond the usual ones are deleted.
+                    setIsAsked(showsAll);
+                    onChange({ ...seats, [key]: currentTarget.value });
+                  }}
                 />
               );
             })}
@@ -57,7 +62,7 @@ export function ClassFields({ seats, subjects, errors, onChange }: ClassFieldsPr
       ))}
       {!showsAll && (
         <div>
-          <Button variant="default" onClick={() => setShowsAll(true)}>
+          <Button variant="default" onClick={() => setIsAsked(true)}>
             Show All Blocks
           </Button>
         </div>

@@ -1,10 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
 import type { Publish } from '../../../shared/places/offers.ts';
 import type { OutcomesQuery } from '../../../shared/places/previews.ts';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
 import type { PlaceClass } from '../../../shared/places/world.ts';
-import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
+import { codeOf, errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { UNANSWERED_CHANGE } from '../../api/use-change.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { inputOf } from '../intakes/use-address-intake.ts';
@@ -20,25 +20,37 @@ export const useBoard = (intake: number | null) =>
 export const useOutcomes = (id: number, query: OutcomesQuery) =>
   trpc.admin.placeOutcomes.useQuery({ id, ...query }, { placeholderData: keepPreviousData });
 
+/** The outcomes of these applications in a preview; asks nothing for none. */
+export function useOutcomesOf(id: number, applicationIds: number[]) {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: ['outcomes of', id, applicationIds],
+    queryFn: () => client.admin.placeOutcomesOf.mutate({ id, applicationIds }),
+    enabled: applicationIds.length > 0,
+  });
+}
+
 type Saved = Parameters<ReturnType<typeof trpc.admin.changePlaces.useMutation>['mutateAsync']>[0];
 
-/** Saves the settings. @returns 'done', the errors by field, or null after a failure that a notice has shown. */
+type Outcome = { saved: PlaceSettings } | { errors: Record<string, string> } | { conflict: string } | null;
+
+/** Saves the settings. @returns null after a failure that a notice has shown. */
 export function useSavePlaces() {
   const { admin } = trpc.useUtils();
   const { mutateAsync: change } = trpc.admin.changePlaces.useMutation();
-  return async (changes: Saved): Promise<'done' | Record<string, string> | null> => {
+  return async (changes: Saved): Promise<Outcome> => {
     try {
       const saved: PlaceSettings = await change(changes);
       admin.places.setData(undefined, saved);
       notify({ title: 'Places Saved', message: 'Preview them to see what comes out.', kind: 'success' });
       await admin.placePreviews.invalidate();
-      return 'done';
+      return { saved };
     } catch (error) {
-      const issues = issuesOf(error);
-      if (Object.keys(issues).length > 0) return issues;
+      const errors = issuesOf(error);
+      if (Object.keys(errors).length > 0) return { errors };
       notifyFailure('Error', error, UNANSWERED_CHANGE);
       await admin.places.invalidate();
-      return null;
+      return codeOf(error) === 'CONFLICT' ? { conflict: errorMessage(error, UNANSWERED_CHANGE) } : null;
     }
   };
 }

@@ -22,6 +22,7 @@ import { useBoard, usePlaces } from './hooks.ts';
 import classes from './places.module.css';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SetUpForm } from './set-up-form.tsx';
+import { usePublishDraft } from './use-publish-draft.ts';
 
 /** The places of an intake. Those of a former one can only be read. */
 export function PlacesPanel() {
@@ -83,6 +84,7 @@ function PlacesTabs({ settings, offered }: PlacesTabsProps) {
   const [tab, open] = useAddressTab(
     z.enum(['preview', OFFERS_TAB, 'now', 'set-up']).catch(isSetUp ? 'preview' : 'set-up'),
   );
+  const draft = usePublishDraft(settings);
   const subjects = [...new Set([...offered, ...settings.classes.map(({ subject }) => subject)])].sort();
   return (
     <Tabs value={tab} onChange={open} keepMounted={false} className={classes.places}>
@@ -94,7 +96,7 @@ function PlacesTabs({ settings, offered }: PlacesTabsProps) {
         ))}
       </Tabs.List>
       <Tabs.Panel value="preview">
-        <PreviewPanel settings={settings} />
+        <PreviewPanel settings={settings} draft={draft} />
       </Tabs.Panel>
       <Tabs.Panel value={OFFERS_TAB} className={classes.form}>
         {settings.isOn && (
@@ -107,8 +109,9 @@ function PlacesTabs({ settings, offered }: PlacesTabsProps) {
       <Tabs.Panel value="now">
         <SeatsNow />
       </Tabs.Panel>
-      <Tabs.Panel value="set-up">
-        <SetUpForm key={settings.version} settings={settings} subjects={subjects} />
+      {/* The others are fetched again when they are opened; what is typed here would be lost. */}
+      <Tabs.Panel value="set-up" keepMounted>
+        <SetUpForm settings={settings} subjects={subjects} />
       </Tabs.Panel>
     </Tabs>
   );

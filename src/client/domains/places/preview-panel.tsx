@@ -17,9 +17,10 @@ import { useCreatePreview, usePreview, usePreviews } from './hooks.ts';
 import { OutcomeList } from './outcome-list.tsx';
 import classes from './places.module.css';
 import { PublishForm } from './publish-form.tsx';
+import type { PublishDraft } from './use-publish-draft.ts';
 
 /** The latest preview: what comes out, the seats, and who gets what. */
-export function PreviewPanel({ settings }: { settings: PlaceSettings }) {
+export function PreviewPanel({ settings, draft }: { settings: PlaceSettings; draft: PublishDraft }) {
   return (
     <DataState
       query={usePreviews()}
@@ -32,7 +33,7 @@ export function PreviewPanel({ settings }: { settings: PlaceSettings }) {
             isFirst={!latest}
             isNeeded={!latest || (!latest.isCurrent && latest.publishedAt === null)}
           />
-          {latest && <Latest key={latest.id} id={latest.id} settings={settings} />}
+          {latest && <Latest key={latest.id} id={latest.id} settings={settings} draft={draft} />}
         </div>
       )}
     </DataState>
@@ -55,7 +56,13 @@ function MakePreview({ isFirst, isNeeded }: { isFirst: boolean; isNeeded: boolea
   );
 }
 
-function Latest({ id, settings }: { id: number; settings: PlaceSettings }) {
+interface LatestProps {
+  id: number;
+  settings: PlaceSettings;
+  draft: PublishDraft;
+}
+
+function Latest({ id, ...rest }: LatestProps) {
   return (
     <DataState
       query={usePreview(id)}
@@ -65,7 +72,7 @@ function Latest({ id, settings }: { id: number; settings: PlaceSettings }) {
       {(preview) => (
         <>
           <Summary preview={preview} />
-          <Parts preview={preview} settings={settings} />
+          <Parts preview={preview} {...rest} />
         </>
       )}
     </DataState>
@@ -78,7 +85,7 @@ const BEFORE: Part[] = ['people', 'seats', 'publish'];
 const PUBLISHED: Part[] = ['people', 'seats'];
 
 /** What a preview says, one part at a time. The others keep what was typed in them. */
-function Parts({ preview, settings }: { preview: PreviewRecord; settings: PlaceSettings }) {
+function Parts({ preview, settings, draft }: Omit<LatestProps, 'id'> & { preview: PreviewRecord }) {
   const parts = preview.publishedAt === null ? BEFORE : PUBLISHED;
   const [part, open] = useAddressTab(z.enum(parts).catch('people'), 'part');
   return (
@@ -99,7 +106,7 @@ function Parts({ preview, settings }: { preview: PreviewRecord; settings: PlaceS
       </div>
       {preview.publishedAt === null && (
         <div hidden={part !== 'publish'}>
-          <PublishForm preview={preview} settings={settings} />
+          <PublishForm preview={preview} settings={settings} draft={draft} />
         </div>
       )}
     </>

@@ -2,22 +2,23 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
-import type { PlaceOutcome } from '../../../shared/places/constants.ts';
 import type { PreviewRecord } from '../../../shared/places/previews.ts';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
+import { DataState } from '../../components/feedback/data-state.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { AnswerByFields, useAnswerBy } from '../offers/answer-by.tsx';
-import { usePublish } from './hooks.ts';
+import { AnswerByFields } from '../offers/answer-by.tsx';
+import { useOutcomesOf, usePublish } from './hooks.ts';
 import classes from './places.module.css';
 import { RejectList } from './reject-list.tsx';
+import type { PublishDraft, Rejected } from './use-publish-draft.ts';
 import { countStillWaiting } from './words.ts';
 
 interface PublishFormProps {
   preview: PreviewRecord;
   settings: PlaceSettings;
+  draft: PublishDraft;
 }
 
 /** Why a preview cannot be published; null when it can. */
@@ -26,11 +27,28 @@ function obstacleTo({ isCurrent }: PreviewRecord, { isOn }: PlaceSettings) {
   return isCurrent ? null : 'Something has changed since. Preview again before the places are published.';
 }
 
+const NOBODY: Rejected = new Map();
+const NOTHING_TO_ASK = { data: [], error: null, isFetching: false, refetch: () => undefined };
+
+/** Those who were ticked, as far as this preview knows them without a place, and how many it does not. */
+function useRejected(previewId: number, { ticked }: PublishDraft) {
+  const isEarlier = ticked !== null && ticked.previewId !== previewId;
+  const query = useOutcomesOf(previewId, isEarlier ? [...ticked.rejected.keys()] : []);
+  if (!ticked || !isEarlier || ticked.rejected.size === 0)
+    return { rejected: ticked?.rejected ?? NOBODY, dropped: 0, query: null };
+  const left = (query.data ?? []).filter(({ outcome }) => outcome !== 'placed');
+  return {
+    rejected: new Map(left.map(({ applicationId, outcome }) => [applicationId, outcome])),
+    dropped: query.data ? ticked.rejected.size - left.length : 0,
+    /** Null when nothing has to be asked. */
+    query,
+  };
+}
+
 /** Makes the offers of a preview (places §4): until when to answer, what to bring, and who is rejected. */
-export function PublishForm({ preview, settings }: PublishFormProps) {
-  const answerBy = useAnswerBy(defaultAnswerBy(new Date(), settings.answerDays));
-  const [conditions, setConditions] = useState(settings.conditions);
-  const [rejected, setRejected] = useState<ReadonlyMap<number, PlaceOutcome>>(new Map());
+export function PublishForm({ preview, settings, draft }: PublishFormProps) {
+  const { answerBy, conditions, setConditions, setTicked } = draft;
+  const { rejected, dropped, query } = useRejected(preview.id, draft);
   const [isAsking, setIsAsking] = useState(false);
   const publish = usePublish();
   const { placed } = preview.counts;
@@ -59,22 +77,46 @@ export function PublishForm({ preview, settings }: PublishFormProps) {
           value={conditions}
           onChange={({ currentTarget }) => setConditions(currentTarget.value)}
         />
-        <RejectList preview={preview} rejected={rejected} onChange={setRejected} />
+        {dropped > 0 && (
+          <Banner tone="info" live>
+            {countOf(dropped, 'applicant')} whom you had ticked {dropped === 1 ? 'has' : 'have'} a place in
+            this preview, or {dropped === 1 ? 'is' : 'are'} not in it, and {dropped === 1 ? 'is' : 'are'} not
+            rejected.
+          </Banner>
+        )}
+        <DataState
+          query={query ?? NOTHING_TO_ASK}
+          errorTitle="Whom you had ticked could not be looked up in this preview"
+        >
+          {() => (
+            <RejectList
+              preview={preview}
+              rejected={rejected}
+              onChange={(changed) => setTicked({ previewId: preview.id, rejected: changed })}
+            />
+          )}
+        </DataState>
         <div>
-          <Button onClick={() => answerBy.instant && setIsAsking(true)}>Publish Places</Button>
+          <Button
+            disabled={query !== null && !query.data}
+            onClick={() => answerBy.instant && setIsAsking(true)}
+          >
+            Publish Places
+          </Button>
         </div>
       </div>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        onConfirm={() =>
-          publish({
+        onConfirm={async () => {
+          const isDone = await publish({
             previewId: preview.id,
             answerBy: answerBy.instant,
             conditions,
             reject: [...rejected.keys()],
-          })
-        }
+          });
+          if (isDone) draft.clear();
+        }}
         title="Publish the places?"
         confirmLabel="Publish Places"
         typed={placed}

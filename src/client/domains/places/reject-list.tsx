@@ -6,13 +6,13 @@ import { DataState } from '../../components/feedback/data-state.tsx';
 import { Pager } from '../../components/list/pager.tsx';
 import { useOutcomes } from './hooks.ts';
 import classes from './places.module.css';
+import type { Rejected } from './use-publish-draft.ts';
 import { OUTCOME_LABELS } from './words.ts';
 
 interface RejectListProps {
   preview: PreviewRecord;
-  /** By application id, with the outcome that each would have. */
-  rejected: ReadonlyMap<number, PlaceOutcome>;
-  onChange: (rejected: ReadonlyMap<number, PlaceOutcome>) => void;
+  rejected: Rejected;
+  onChange: (rejected: Rejected) => void;
 }
 
 const REJECTABLE = ['below_minimum', 'waiting', 'not_checked', 'held_out'] as const satisfies PlaceOutcome[];

@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
+import { isSame } from '../../../shared/values.ts';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { SubmitButton } from '../../components/form/submit-button.tsx';
@@ -13,6 +14,7 @@ import { useSavePlaces } from './hooks.ts';
 import { MeritOrder } from './merit-order.tsx';
 import { MinimumFields } from './minimum-fields.tsx';
 import classes from './places.module.css';
+import { SettingsConflict } from './settings-conflict.tsx';
 
 interface SetUpFormProps {
   settings: PlaceSettings;
@@ -20,18 +22,42 @@ interface SetUpFormProps {
   subjects: readonly string[];
 }
 
-/** How many places there are, who may have one, and in which order (places §1 and §2). */
+/**
+ * How many places there are, who may have one, and in which order (places §1 and §2). `settings` are what is stored, also
+ * when others change them.
+ */
 export function SetUpForm({ settings, subjects }: SetUpFormProps) {
-  const { values, errors, attempt, change, isUnsaved, check, refuse } = useFields(
+  const [begunWith, setBegunWith] = useState(settings);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { values, errors, attempt, change, begin, isUnsaved, check, refuse } = useFields(
     draftSchema,
-    toDraft(settings),
+    toDraft(begunWith),
   );
   const save = useSavePlaces();
+  const isStale = settings.version !== begunWith.version;
+
+  function follow(stored: PlaceSettings, typed = values) {
+    setBegunWith(stored);
+    setRefusal(null);
+    begin(toDraft(stored), typed);
+  }
+  // An untouched form shows what somebody else has stored.
+  const followOthers = useEffectEvent(() => {
+    if (isStale && (!isUnsaved || isSame(values, toDraft(settings)))) follow(settings);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored settings change
+  useEffect(() => followOthers(), [settings.version]);
+
   const [send, isSaving] = useOnce(async () => {
     const checked = check();
     if (!checked) return;
-    const outcome = await save({ ...checked, version: settings.version });
-    if (outcome && outcome !== 'done') refuse(outcome);
+    // What somebody else has stored is replaced only by who was told of it.
+    const { version } = refusal === null ? begunWith : settings;
+    const outcome = await save({ ...checked, version });
+    if (!outcome) return;
+    if ('saved' in outcome) follow(outcome.saved, values);
+    else if ('errors' in outcome) refuse(outcome.errors);
+    else setRefusal(outcome.conflict);
   });
   const text = (name: 'totalPlaces' | 'ownSchoolPlaces' | 'answerDays') => ({
     id: name,
@@ -58,6 +84,9 @@ export function SetUpForm({ settings, subjects }: SetUpFormProps) {
       }}
     >
       <ErrorSummary errors={errors} attempt={attempt} />
+      {isStale && isUnsaved && !isSaving && (
+        <SettingsConflict refusal={refusal} onTake={() => follow(settings)} />
+      )}
       <Panel title="Places">
         <div className={classes.fields}>
           <Checkbox

@@ -38,7 +38,9 @@ export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfPro
   const shown = isChanged && made ? made : null;
   const [save, isSaving] = useOnce(async () => {
     const typed = triedClasses(settings.classes, tried);
-    if (!typed || (await savePlaces({ classes: typed, version: settings.version })) !== 'done') return;
+    if (!typed) return;
+    const outcome = await savePlaces({ classes: typed, version: settings.version });
+    if (!outcome || !('saved' in outcome)) return;
     await create({ seed });
     onDone();
   });

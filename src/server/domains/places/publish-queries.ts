@@ -22,8 +22,8 @@ export const findLatest = (db: Database, intakeId: number) =>
     .executeTakeFirst();
 
 /** The outcome of each of these applications in a preview. */
-export async function outcomesOf(db: Database, previewId: number, applicationIds: readonly number[]) {
-  const rows = await db
+export function outcomesOf(db: Database, previewId: number, applicationIds: readonly number[]) {
+  return db
     .selectFrom('placeOutcomes')
     .select(['applicationId', 'outcome'])
     .where('previewId', '=', previewId)
@@ -33,7 +33,6 @@ export async function outcomesOf(db: Database, previewId: number, applicationIds
       sql<number>`(SELECT value FROM json_each(${JSON.stringify(applicationIds)}))`,
     )
     .execute();
-  return new Map(rows.map(({ applicationId, outcome }) => [applicationId, outcome]));
 }
 
 /** Notes down what publishing is going to do. */

@@ -2,9 +2,10 @@ import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import type { Publish } from '../../../shared/places/offers.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
+import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireAhead } from '../offers/answer-time.ts';
 import { leaveWaitingList } from '../offers/waiting-list.ts';
@@ -40,7 +41,8 @@ async function requirePublishable(trx: Transaction, previewId: number) {
 
 /** @throws BAD_REQUEST for an application that the preview places, or does not know. */
 async function requireRejectable(trx: Transaction, previewId: number, ids: readonly number[]) {
-  const outcomes = await queries.outcomesOf(trx, previewId, ids);
+  const rows = await queries.outcomesOf(trx, previewId, ids);
+  const outcomes = new Map(rows.map(({ applicationId, outcome }) => [applicationId, outcome]));
   const wrong = ids.find((id) => (outcomes.get(id) ?? 'placed') === 'placed');
   if (wrong !== undefined)
     throw invalid(
@@ -48,6 +50,13 @@ async function requireRejectable(trx: Transaction, previewId: number, ids: reado
       'reject',
     );
 }
+
+/** The outcomes of those of these applications that a preview knows. @throws NOT_FOUND. */
+export const readOutcomesOf = (db: Database, previewId: number, applicationIds: readonly number[]) =>
+  readSnapshot(db, async (trx) => {
+    await getPreview(trx, previewId);
+    return queries.outcomesOf(trx, previewId, applicationIds);
+  });
 
 /**
  * Publishes a preview: one transaction decides and notes down what is to be done, and steps carry it out (places §4).

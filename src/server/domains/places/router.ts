@@ -6,6 +6,8 @@ import {
   boardSchema,
   createdPreviewSchema,
   newPreviewSchema,
+  outcomeSchema,
+  outcomesOfSchema,
   outcomesQuerySchema,
   previewSchema,
 } from '../../../shared/places/previews.ts';
@@ -20,7 +22,7 @@ import { administratorProcedure } from '../../platform/trpc/procedures.ts';
 import { readLiveBoard } from './live-board.ts';
 import { changePlacement, readPlacement } from './placement.ts';
 import { createPreview, listPreviews, readBoard, readOutcomes, readPreview } from './previews.ts';
-import { publishPlaces } from './publish.ts';
+import { publishPlaces, readOutcomesOf } from './publish.ts';
 import { changePlaceSettings, readPlaceSettings } from './settings.ts';
 
 const PATH = '/admin/places';
@@ -99,6 +101,12 @@ const previewProcedures = {
     .input(outcomesQuerySchema.extend(byId.shape))
     .output(outcomeRowsSchema)
     .query(({ ctx, input: { id, ...query } }) => readOutcomes(ctx.db, id, query)),
+
+  /** For the page: whom of those that were ticked another preview still lets reject. More than fit into an address. */
+  placeOutcomesOf: administratorProcedure
+    .input(outcomesOfSchema)
+    .output(z.array(outcomeSchema.pick({ applicationId: true, outcome: true })))
+    .mutation(({ ctx, input }) => readOutcomesOf(ctx.db, input.id, input.applicationIds)),
 
   placeBoardOfPreview: administratorProcedure
     .meta({ rest: { method: 'GET', path: `${PREVIEW}/board`, summary: 'The seats of a preview by class' } })

@@ -34,6 +34,11 @@ export function useFields<Values extends object, Checked>(schema: z.ZodType<Chec
       setValues((now) => ({ ...now, ...changes }));
       setErrors({});
     },
+    /** Shows these values, unless something else than `typed` is in the fields by now. */
+    begin(fresh: Values, typed: Values = values) {
+      setValues((now) => (isSame(now, typed) ? fresh : now));
+      setErrors({});
+    },
     isUnsaved: !isSame(values, begunWith),
     /** The validated values; null while they are incomplete. */
     checked: schema.safeParse(values).data ?? null,
