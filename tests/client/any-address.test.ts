@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readListView, toQuery, writeListView } from '../../src/client/domains/admissions/list/list-view.ts';
+import {
+  readListView,
+  toQuery,
+  writeListView,
+} from '../../src/client/domains/admissions/list/state/list-view.ts';
 import { applicationQuerySchema, SORT_KEYS } from '../../src/shared/admissions/schema.ts';
 import { APPLICATION_STATUSES } from '../../src/shared/applications/constants.ts';
 import { SCHOOLS } from '../../src/shared/students/options.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinDay, problemWith, splitDay } from '../../src/client/components/form/date-of-birth.ts';
-import { isSameTwice } from '../../src/client/domains/applications/selection.ts';
+import { isSameTwice } from '../../src/client/domains/applications/choices/selection.ts';
 import { implausible, TOO_YOUNG, unusualAge } from '../../src/shared/students/plausible.ts';
 
 test('ages, months by name and equal combinations', () => {

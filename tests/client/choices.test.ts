@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkChoices, problemsByField } from '../../src/client/domains/applications/choices-check.ts';
-import { chosenOf, restoreSelection } from '../../src/client/domains/applications/selection.ts';
+import {
+  checkChoices,
+  problemsByField,
+} from '../../src/client/domains/applications/choices/choices-check.ts';
+import { chosenOf, restoreSelection } from '../../src/client/domains/applications/choices/selection.ts';
 import {
   type EligibilityView,
   eligibilityOf,

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { rowAfterKey } from '../../src/client/domains/admissions/list/row-focus.ts';
-import { fromSorting, sortInWords, toSorting } from '../../src/client/domains/admissions/list/sorting.ts';
+import { rowAfterKey } from '../../src/client/domains/admissions/list/table/row-focus.ts';
+import {
+  fromSorting,
+  sortInWords,
+  toSorting,
+} from '../../src/client/domains/admissions/list/table/sorting.ts';
 import type { SortEntry } from '../../src/shared/admissions/schema.ts';
 
 const SORT: SortEntry[] = [

@@ -6,7 +6,7 @@ import {
   readListView,
   toQuery,
   writeListView,
-} from '../../src/client/domains/admissions/list/list-view.ts';
+} from '../../src/client/domains/admissions/list/state/list-view.ts';
 
 const PLAIN: ListView = {
   ...NO_FILTERS,

@@ -4,7 +4,7 @@ import {
   matchingNow,
   withApplication,
   withChanges,
-} from '../../src/client/domains/admissions/list/statistics.ts';
+} from '../../src/client/domains/admissions/list/state/statistics.ts';
 import type { ListedApplication } from '../../src/shared/admissions/schema.ts';
 import type { ApplicationStatus } from '../../src/shared/applications/constants.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHOICES, studentPayload } from '../../scripts/support/payloads.ts';
-import { unsavedParts } from '../../src/client/domains/applications/unsaved-parts.ts';
+import { unsavedParts } from '../../src/client/domains/applications/review/unsaved-parts.ts';
 
 const saved = {
   student: {

@@ -3,7 +3,7 @@ import {
   linkedSteps,
   reachedStep,
   stepInAddress,
-} from '../../src/client/domains/applications/wizard-steps.ts';
+} from '../../src/client/domains/applications/wizard/wizard-steps.ts';
 
 const asked = (search: string) => stepInAddress(new URLSearchParams(search));
 const student = { id: 12 };

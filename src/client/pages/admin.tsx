@@ -4,17 +4,17 @@ import { ApplicationDetails } from '../domains/admissions/details/application-de
 import { BesideList } from '../domains/admissions/details/beside-list.tsx';
 import { ApplicationsPanel } from '../domains/admissions/list/applications-panel.tsx';
 import { DashboardFailure } from '../domains/admissions/list/dashboard-failure.tsx';
-import { useApplicationPage } from '../domains/admissions/list/list-query.ts';
 import { ListTools } from '../domains/admissions/list/list-tools.tsx';
-import { useListView } from '../domains/admissions/list/list-view-hooks.ts';
-import { useListChanges } from '../domains/admissions/list/use-list-changes.ts';
-import { useRefreshFigures } from '../domains/admissions/list/use-refresh-figures.ts';
+import { useApplicationPage } from '../domains/admissions/list/state/list-query.ts';
+import { useListView } from '../domains/admissions/list/state/list-view-hooks.ts';
+import { useListChanges } from '../domains/admissions/list/state/use-list-changes.ts';
+import { useRefreshFigures } from '../domains/admissions/list/state/use-refresh-figures.ts';
 import { MistakesNotice } from '../domains/admissions/mistakes/mistakes-notice.tsx';
 import { BackupNotice } from '../domains/backups/backup-problems.tsx';
 import { MailNotice } from '../domains/mail/mail-notice.tsx';
 import classes from './admin.module.css';
 
-export { askForList } from '../domains/admissions/list/list-query.ts';
+export { askForList } from '../domains/admissions/list/state/list-query.ts';
 
 /** /admin: the list of applications. */
 export default function AdministratorPage() {

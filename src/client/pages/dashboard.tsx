@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import { Page } from '../components/layout/page.tsx';
+import { MyApplicationsList } from '../domains/applications/cards/my-applications-list.tsx';
+import { QuickActions } from '../domains/applications/cards/quick-actions.tsx';
+import { WhoseApplication } from '../domains/applications/children/whose-application.tsx';
 import { isOver } from '../domains/applications/hooks.ts';
 import { useKeptOverview } from '../domains/applications/kept-answers.ts';
 import { LastSeen } from '../domains/applications/last-seen.tsx';
-import { MyApplicationsList } from '../domains/applications/my-applications-list.tsx';
-import { QuickActions } from '../domains/applications/quick-actions.tsx';
 import { OwnStanding } from '../domains/applications/standing/own-standing.tsx';
-import { WhoseApplication } from '../domains/applications/whose-application.tsx';
 import { OwnOffer } from '../domains/offers/own-offer.tsx';
 import { PortalBanner } from '../domains/portal/portal-banner.tsx';
 import { WhatIsAsked } from '../domains/requests/what-is-asked.tsx';

@@ -8,7 +8,7 @@ import { SkeletonBlocks } from '../components/feedback/skeletons.tsx';
 import { Page, PageLoading } from '../components/layout/page.tsx';
 import { SchoolBadge } from '../components/layout/school-badge.tsx';
 import { useSchool } from '../components/state/school.ts';
-import { ApplicationStatusCard } from '../domains/applications/application-status-card.tsx';
+import { ApplicationStatusCard } from '../domains/applications/cards/application-status-card.tsx';
 import { useOverview } from '../domains/applications/hooks.ts';
 import { HowToApply } from '../domains/applications/how-to-apply.tsx';
 import { isSubmittedNow } from '../domains/applications/read-only.ts';

@@ -1,7 +1,7 @@
 import { Page } from '../components/layout/page.tsx';
+import { MyApplication } from '../domains/applications/cards/my-application.tsx';
+import { WhoseApplication } from '../domains/applications/children/whose-application.tsx';
 import { LastSeen } from '../domains/applications/last-seen.tsx';
-import { MyApplication } from '../domains/applications/my-application.tsx';
-import { WhoseApplication } from '../domains/applications/whose-application.tsx';
 import { OwnOffer } from '../domains/offers/own-offer.tsx';
 import { PortalBadge } from '../domains/portal/portal-badge.tsx';
 import { paths } from '../paths.ts';

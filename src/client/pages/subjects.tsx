@@ -1,13 +1,13 @@
 import { Navigate } from 'react-router';
 import { DataState } from '../components/feedback/data-state.tsx';
 import { Page } from '../components/layout/page.tsx';
-import { ChoicesForm } from '../domains/applications/choices-form.tsx';
+import { ChoicesForm } from '../domains/applications/choices/choices-form.tsx';
 import type { Overview } from '../domains/applications/hooks.ts';
 import { useKeptOverview } from '../domains/applications/kept-answers.ts';
 import { isReadOnly } from '../domains/applications/read-only.ts';
-import { SubmittedAlready } from '../domains/applications/submitted-already.tsx';
-import { WizardFrame } from '../domains/applications/wizard-frame.tsx';
-import { WizardSkeleton } from '../domains/applications/wizard-skeleton.tsx';
+import { SubmittedAlready } from '../domains/applications/wizard/submitted-already.tsx';
+import { WizardFrame } from '../domains/applications/wizard/wizard-frame.tsx';
+import { WizardSkeleton } from '../domains/applications/wizard/wizard-skeleton.tsx';
 import { useClosedPortalRedirect } from '../domains/portal/hooks.ts';
 import { paths } from '../paths.ts';
 

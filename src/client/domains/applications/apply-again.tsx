@@ -5,8 +5,8 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { paths } from '../../paths.ts';
 import { usePortalStatus } from '../portal/hooks.ts';
+import { showChild, useShownChild } from './children/whose.ts';
 import { type Overview, useRefreshOverview } from './hooks.ts';
-import { showChild, useShownChild } from './whose.ts';
 
 /** Tells an applicant of an earlier intake that the application is only read, and begins a new one (intakes §5). */
 export function ApplyAgain({ overview }: { overview: Overview }) {

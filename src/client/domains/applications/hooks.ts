@@ -5,7 +5,7 @@ import type { ChildId } from '../../../shared/applications/children.ts';
 import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import { isDecided } from '../../../shared/applications/status.ts';
 import { codeOf, type RouterOutputs, trpc } from '../../api/trpc.ts';
-import { type Shown, showChild, useShownChild } from './whose.ts';
+import { type Shown, showChild, useShownChild } from './children/whose.ts';
 
 /** The data of all applicant pages: student, results, documents, application, draft, and the account's children. */
 export type Overview = RouterOutputs['applications']['overview'];

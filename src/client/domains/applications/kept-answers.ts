@@ -8,8 +8,8 @@ import { getSession } from '../../api/session.ts';
 import { codeOf, trpc } from '../../api/trpc.ts';
 import { overviewKey, readStored, writeStored } from '../../components/state/storage.ts';
 import { removeGonePhotos } from '../documents/photo-store.ts';
+import { useShownChild } from './children/whose.ts';
 import { askedOf, useOverview, whileOld } from './hooks.ts';
-import { useShownChild } from './whose.ts';
 
 const applicationsSchema = applicationSchema.array();
 

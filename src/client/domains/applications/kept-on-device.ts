@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LAST_NAVIGABLE_STEP, NEW_CHILD } from '../../../shared/applications/constants.ts';
 import { localDraft, type Pieces } from '../../components/state/local-draft.ts';
 import { readStored, removeStored, storedKeys, writeStored } from '../../components/state/storage.ts';
+import type { Shown } from './children/whose.ts';
 import { FORM_PARTS, type FormPart } from './form-parts.ts';
-import type { Shown } from './whose.ts';
 
 /** The quick list of results is a form of its own, and the same part of the application. */
 const QUICK_LIST = 'results';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useSessionUser } from '../auth/use-session.ts';
+import { useShownChild } from './children/whose.ts';
 import { useOverview } from './hooks.ts';
 import { keptFor, moveKept } from './kept-on-device.ts';
-import { useShownChild } from './whose.ts';
 
 /** Where this device keeps what is typed for the child that the pages show. */
 export function useKept(): string {

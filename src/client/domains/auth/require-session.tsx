@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/auth/constants.ts';
 import { getLeftAt, subscribeToSession } from '../../api/session.ts';
 import { PageLoading } from '../../components/layout/page.tsx';
 import { authFor, authReturningTo, paths, type Readers } from '../../paths.ts';
-import { useShownChild } from '../applications/whose.ts';
+import { useShownChild } from '../applications/children/whose.ts';
 import { SessionUserContext, useSession } from './use-session.ts';
 
 interface RequireSessionProps {

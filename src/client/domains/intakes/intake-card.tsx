@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../components/feedback/reason-dialog.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { listAddress } from '../admissions/list/list-view.ts';
+import { listAddress } from '../admissions/list/state/list-view.ts';
 import { useCorrectIntake, useTakeBackIntake } from './hooks.ts';
 import classes from './intakes.module.css';
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { MessageDetails, Recipient } from '../../../shared/messages/schema.ts';
 import disclosure from '../../components/layout/disclosure.module.css';
 import { TextLink } from '../../components/layout/links.tsx';
-import { listAddress } from '../admissions/list/list-view.ts';
+import { listAddress } from '../admissions/list/state/list-view.ts';
 import classes from './messages.module.css';
 import { applicants } from './words.ts';
 

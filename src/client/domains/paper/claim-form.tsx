@@ -10,7 +10,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { paths } from '../../paths.ts';
-import { showChild } from '../applications/whose.ts';
+import { showChild } from '../applications/children/whose.ts';
 import { forgetCode, readKeptCode } from './kept-code.ts';
 
 /** Whether a claim was refused because something was begun that has to give way. */

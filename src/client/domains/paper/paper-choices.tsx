@@ -3,7 +3,7 @@ import { trpc } from '../../api/trpc.ts';
 import { allOf, DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonForm } from '../../components/feedback/skeletons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { ChoicesWithExceptions } from '../applications/choices-with-exceptions.tsx';
+import { ChoicesWithExceptions } from '../applications/choices/choices-with-exceptions.tsx';
 import { eligibilityOfOffered } from '../subjects/eligibility-view.ts';
 import type { PaperForm } from './use-paper-form.ts';
 

@@ -5,7 +5,7 @@ import { type ExamResult, examResultFieldsSchema } from '../../../shared/exam-re
 import { type PaperApplication, paperApplicationSchema } from '../../../shared/paper/schema.ts';
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
 import type { Pieces } from '../../components/state/local-draft.ts';
-import { chosenOf, type SubjectSelection } from '../applications/selection.ts';
+import { chosenOf, type SubjectSelection } from '../applications/choices/selection.ts';
 import { withoutSpaces } from '../exam-results/read-candidate-number.ts';
 import type { PersonalSection } from '../students/personal-field-types.ts';
 import { personalSections } from '../students/personal-sections.ts';

@@ -8,7 +8,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { type Pieces, useLocalDraft } from '../../components/state/local-draft.ts';
-import { restoreSelection, type SubjectSelection } from '../applications/selection.ts';
+import { restoreSelection, type SubjectSelection } from '../applications/choices/selection.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import {
   type ExamResultValues,

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { formatCount } from '../../../shared/format/count.ts';
 import type { BoardRow } from '../../../shared/places/previews.ts';
-import * as roles from '../admissions/list/table-roles.ts';
+import * as roles from '../admissions/list/table/table-roles.ts';
 import classes from './board.module.css';
 import { classKey } from './draft.ts';
 import type { SeatsTried } from './seats-tried.ts';

@@ -84,7 +84,7 @@ export function OutcomeList({ preview, merit }: OutcomeListProps) {
 
 /** A value of a key as people read it: times are kept as negative numbers, so that earlier is greater. */
 function meritInWords(key: MeritKey, value: number | string) {
-  if (key === 'submittedAt') return `Submitted ${formatDateTime(value)}`;
+  if (key === 'submittedAt') return `Submitted ${formatDateTime(String(value))}`;
   if (key === 'ownSchool') return value === 1 ? 'Own student' : 'From another school';
   return `${meritLabel(key)}: ${value}`;
 }

@@ -2,9 +2,9 @@ import { Skeleton, Text } from '@mantine/core';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
+import { whoseName } from '../applications/children/whose-name.ts';
 import { hasBegun, type Overview, useOverview } from '../applications/hooks.ts';
 import { isSubmittedNow } from '../applications/read-only.ts';
-import { whoseName } from '../applications/whose-name.ts';
 import { usePortalStatus } from './hooks.ts';
 
 /** A link to the application. Its text and target depend on the applicant's state (applicants §2). */

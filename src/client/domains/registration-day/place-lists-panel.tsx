@@ -8,7 +8,7 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { DownloadIcon } from '../../components/layout/page-icons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { useSchool } from '../../components/state/school.ts';
-import * as roles from '../admissions/list/table-roles.ts';
+import * as roles from '../admissions/list/table/table-roles.ts';
 import { saveBlob } from '../documents/show-blob.ts';
 import { inputOf, useAddressIntake } from '../intakes/use-address-intake.ts';
 import { isListName, LIST_NAMES, type List, listOf, sectionsOf } from './place-lists.ts';

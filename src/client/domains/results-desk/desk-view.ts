@@ -6,7 +6,7 @@ import {
   readListView,
   toFilters,
   writeListView,
-} from '../admissions/list/list-view.ts';
+} from '../admissions/list/state/list-view.ts';
 
 const orderSchema = z.enum(['submitted', 'score']);
 export type Order = z.infer<typeof orderSchema>;

@@ -14,7 +14,7 @@ import { Banner } from '../../components/feedback/banner.tsx';
 import { KeysDialog } from '../../components/feedback/keys-dialog.tsx';
 import { WholeIds } from '../../components/layout/whole-ids.tsx';
 import { useStableCallback } from '../../components/state/use-stable-callback.ts';
-import { SortedName } from '../admissions/list/sorted-name.tsx';
+import { SortedName } from '../admissions/list/cells/sorted-name.tsx';
 import { DocumentViewer } from '../documents/viewer/document-viewer.tsx';
 import { Requests } from '../requests/requests.tsx';
 import { AddResult } from './add-result.tsx';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/feedback/data-state.tsx';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { listAddress } from '../admissions/list/list-view.ts';
+import { listAddress } from '../admissions/list/state/list-view.ts';
 import { HoldBackButton } from './hold-back-button.tsx';
 import { useDestroy } from './hooks.ts';
 import classes from './retention.module.css';

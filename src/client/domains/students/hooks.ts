@@ -4,11 +4,11 @@ import { isSameName } from '../../../shared/students/same-name.ts';
 import type { StudentFields } from '../../../shared/students/schema.ts';
 import { codeOf, errorMessage, issuesOf, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
+import { useShownChild } from '../applications/children/whose.ts';
 import { useHeldOverview, useWhose } from '../applications/hooks.ts';
 import { forgetKept } from '../applications/kept-on-device.ts';
 import { GONE_NOTICE } from '../applications/use-gone-record.ts';
 import { useKept } from '../applications/use-kept.ts';
-import { useShownChild } from '../applications/whose.ts';
 import { alreadyExists, existingRecordIn, recordToUpdate } from './existing-record.ts';
 import { onlyAnswered, type PersonalValues, toStudentFields } from './personal-values.ts';
 

@@ -4,9 +4,9 @@ import { trpc } from '../../../api/trpc.ts';
 import { allOf, DataState, EmptyState } from '../../../components/feedback/data-state.tsx';
 import { Waiting } from '../../../components/feedback/skeletons.tsx';
 import { TextLink } from '../../../components/layout/links.tsx';
-import { FilterBar } from '../list/filter-bar.tsx';
-import { filtersOf, listAddress, toFilters } from '../list/list-view.ts';
-import { useListView } from '../list/list-view-hooks.ts';
+import { FilterBar } from '../list/filters/filter-bar.tsx';
+import { filtersOf, listAddress, toFilters } from '../list/state/list-view.ts';
+import { useListView } from '../list/state/list-view-hooks.ts';
 import classes from './charts.module.css';
 
 /** The charts of the applications that match the filters in the address. */

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import type { ListFilters } from '../list/list-view.ts';
+import type { ListFilters } from '../list/state/list-view.ts';
 import type { Figure } from './figures.ts';
 
 interface FigureChartProps {

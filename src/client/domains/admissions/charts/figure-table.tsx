@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../shared/format/count.ts';
 import { TextLink } from '../../../components/layout/links.tsx';
-import type { ListFilters } from '../list/list-view.ts';
+import type { ListFilters } from '../list/state/list-view.ts';
 import classes from './charts.module.css';
 import type { Figure } from './figures.ts';
 

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { Statistics } from '../../../../shared/admissions/statistics.ts';
-import { filtersOf, type ListFilters, listAddress } from '../list/list-view.ts';
+import { filtersOf, type ListFilters, listAddress } from '../list/state/list-view.ts';
 import classes from './charts.module.css';
 import { FigureChart } from './figure-chart.tsx';
 import { FigureTable } from './figure-table.tsx';

@@ -4,7 +4,7 @@ import { RESULTS_CHECK_LABELS } from '../../../../shared/exam-results/check.ts';
 import { countOf, formatCount } from '../../../../shared/format/count.ts';
 import { formatDay } from '../../../../shared/format/dates.ts';
 import { DAY } from '../../../../shared/format/durations.ts';
-import type { ListFilters } from '../list/list-view.ts';
+import type { ListFilters } from '../list/state/list-view.ts';
 
 /** A group of applications: a bar in the chart and a row in the table. */
 export interface Bar {

@@ -8,9 +8,9 @@ import { errorMessage, isUnauthorized, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Conflict, conflictOf, ineligibleSince, noPlaceIn } from '../edit/conflict.ts';
 import type { Decidable, DecisionAct } from '../list/list-actions.ts';
-import { changePages } from '../list/list-query.ts';
-import { withApplication } from '../list/statistics.ts';
-import { askForChanges } from '../list/use-list-changes.ts';
+import { changePages } from '../list/state/list-query.ts';
+import { withApplication } from '../list/state/statistics.ts';
+import { askForChanges } from '../list/state/use-list-changes.ts';
 
 /** What the notice says after an act. */
 const noticeOf = (act: DecisionAct, application: AdministratorApplication) => {

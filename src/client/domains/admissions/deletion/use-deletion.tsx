@@ -4,7 +4,7 @@ import type { AdministratorApplication } from '../../../../shared/applications/s
 import { codeOf, notifyFailed, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
-import { currentRow, placeAfterDeletion } from '../list/row-focus.ts';
+import { currentRow, placeAfterDeletion } from '../list/table/row-focus.ts';
 import { DeleteDialog, type ToDelete } from './delete-dialog.tsx';
 
 /** Deletes one or all selected applications after confirmation. Deleted applications are deselected. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRoomForTable } from '../list/use-room-for-table.ts';
+import { useRoomForTable } from '../list/table/use-room-for-table.ts';
 import classes from './beside-list.module.css';
 
 interface BesideListProps {

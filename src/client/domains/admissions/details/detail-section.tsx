@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { Fact } from '../../../../shared/format/facts.ts';
-import { Facts } from '../../applications/facts.tsx';
+import { Facts } from '../../applications/record/facts.tsx';
 import classes from './details.module.css';
 
 interface DetailSectionProps {

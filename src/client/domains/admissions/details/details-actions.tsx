@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { editApplicationPath } from '../../../paths.ts';
 import type { Decidable } from '../list/list-actions.ts';
-import { type ListView, writeListView } from '../list/list-view.ts';
+import { type ListView, writeListView } from '../list/state/list-view.ts';
 import classes from './details.module.css';
 import { ShortcutKey } from './shortcut-key.tsx';
 import { SHORTCUTS } from './shortcuts.ts';

@@ -4,7 +4,7 @@ import { formatCount } from '../../../../shared/format/count.ts';
 import { useTip } from '../../../components/feedback/tips.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../../../components/layout/page-icons.tsx';
 import { AssignedTo } from '../bulk/assignee.tsx';
-import { AdministratorStatus } from '../list/administrator-status.tsx';
+import { AdministratorStatus } from '../list/cells/administrator-status.tsx';
 import type { Decidable } from '../list/list-actions.ts';
 import classes from './details.module.css';
 import { ShortcutKey } from './shortcut-key.tsx';

@@ -1,10 +1,10 @@
 import { formatDate } from '../../../../shared/format/dates.ts';
-import { ChoiceLists } from '../../applications/choice-lists.tsx';
+import { ChoiceLists } from '../../applications/choices/choice-lists.tsx';
 import { DownloadApplicationButton } from '../../applications/download-application.tsx';
 import { PaperFacts } from '../../paper/paper-facts.tsx';
-import { AdministratorStatus } from '../list/administrator-status.tsx';
+import { AdministratorStatus } from '../list/cells/administrator-status.tsx';
+import { scoreInWords } from '../list/cells/score.tsx';
 import type { Decidable } from '../list/list-actions.ts';
-import { scoreInWords } from '../list/score.tsx';
 import { ContactMark } from '../mistakes/contact-mark.tsx';
 import marks from '../mistakes/mistakes.module.css';
 import { ReportedMistakes } from '../mistakes/reported-mistakes.tsx';

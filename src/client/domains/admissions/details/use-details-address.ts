@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { type DetailsTab, type ListView, readListView, writeListView } from '../list/list-view.ts';
+import { type DetailsTab, type ListView, readListView, writeListView } from '../list/state/list-view.ts';
 
 /** History state of details opened from the list: the entry before is the list. */
 const OPENED_FROM_LIST = { openedFromList: true };

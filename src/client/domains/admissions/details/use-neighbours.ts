@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import { notifyFailure, trpc } from '../../../api/trpc.ts';
 import { pageCount } from '../../../components/list/paging.ts';
-import { pageKey } from '../list/list-query.ts';
-import type { ListView } from '../list/list-view.ts';
-import { fetchListPage } from '../list/set-lists.ts';
+import { pageKey } from '../list/state/list-query.ts';
+import type { ListView } from '../list/state/list-view.ts';
+import { fetchListPage } from '../list/state/set-lists.ts';
 import type { useDetailsAddress } from './use-details-address.ts';
 
 export type Direction = 'previous' | 'next';

@@ -1,7 +1,7 @@
 import type { ApplicationDetails } from '../../../../shared/admissions/details.ts';
 import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
-import { COLUMN_LABELS, SCORES } from '../list/columns.ts';
-import { Score } from '../list/score.tsx';
+import { Score } from '../list/cells/score.tsx';
+import { COLUMN_LABELS, SCORES } from '../list/table/columns.ts';
 import classes from './edit.module.css';
 
 /** The scores; they are updated after each change of results and choices. */

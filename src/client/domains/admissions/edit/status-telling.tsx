@@ -5,7 +5,7 @@ import type { AdministratorApplication } from '../../../../shared/applications/s
 import { PARAGRAPH_LENGTH } from '../../../../shared/text/fields.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
-import { SubmittedDate } from '../list/submitted-date.tsx';
+import { SubmittedDate } from '../list/cells/submitted-date.tsx';
 import classes from './edit.module.css';
 import type { StatusValues } from './status-values.ts';
 

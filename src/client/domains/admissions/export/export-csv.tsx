@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { memo, useRef, useState } from 'react';
 import { DownloadIcon } from '../../../components/layout/page-icons.tsx';
-import { type ListView, toFilterQuery } from '../list/list-view.ts';
+import { type ListView, toFilterQuery } from '../list/state/list-view.ts';
 import classes from './export-csv.module.css';
 import { ExportProgress } from './export-progress.tsx';
 import { useExport } from './use-export.ts';

@@ -1,6 +1,6 @@
 import type { ExportFileFormat } from '../../../../shared/admissions/export.ts';
 import { downloadFile } from '../../documents/download.ts';
-import { toSearchParams } from '../list/list-view.ts';
+import { toSearchParams } from '../list/state/list-view.ts';
 
 /**
  * Fetches the file that the server makes. Null when nothing matches.

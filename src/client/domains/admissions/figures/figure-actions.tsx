@@ -8,7 +8,7 @@ import { DownloadIcon } from '../../../components/layout/page-icons.tsx';
 import { downloadFile } from '../../documents/download.ts';
 import { saveBlob } from '../../documents/show-blob.ts';
 import { TransferError } from '../../documents/transfer.ts';
-import { toSearchParams } from '../list/list-view.ts';
+import { toSearchParams } from '../list/state/list-view.ts';
 import classes from './figures.module.css';
 
 const addressOf = (filters: FigureFilters) => `/api/admin/figures.csv?${toSearchParams(filters)}`;

@@ -16,16 +16,16 @@ import { useDeletion } from '../deletion/use-deletion.tsx';
 import { pressShortcut } from '../details/shortcuts.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
 import classes from './application-list.module.css';
-import { ApplicationRows } from './application-rows.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ListActions } from './list-actions.ts';
-import type { ChangeView } from './list-view.ts';
-import { isFiltered, type ListView } from './list-view.ts';
-import { currentRow } from './row-focus.ts';
-import { SortTip } from './sort-tip.tsx';
-import { sortInWords } from './sorting.ts';
-import { askForChanges } from './use-list-changes.ts';
-import { useListTable } from './use-list-table.ts';
+import type { ChangeView } from './state/list-view.ts';
+import { isFiltered, type ListView } from './state/list-view.ts';
+import { askForChanges } from './state/use-list-changes.ts';
+import { ApplicationRows } from './table/application-rows.tsx';
+import { currentRow } from './table/row-focus.ts';
+import { SortTip } from './table/sort-tip.tsx';
+import { sortInWords } from './table/sorting.ts';
+import { useListTable } from './table/use-list-table.ts';
 
 interface ApplicationListProps {
   page: ApplicationPage;

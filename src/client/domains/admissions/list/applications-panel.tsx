@@ -8,18 +8,18 @@ import { ClosedIntakeNotice } from '../../intakes/closed-intake-notice.tsx';
 import { useClosedIntake } from '../../intakes/hooks.ts';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { QueueFilters } from './filters/queue-filters.tsx';
+import { StatusStrip } from './filters/status-strip.tsx';
 import { ListChanged } from './list-changed.tsx';
-import type { useApplicationPage } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListSummary } from './list-summary.tsx';
-import type { ChangeView } from './list-view.ts';
-import { chartsAddress, filtersOf, type ListView } from './list-view.ts';
-import { QueueFilters } from './queue-filters.tsx';
-import { matchingNow } from './statistics.ts';
-import { StatusStrip } from './status-strip.tsx';
-import { useRefresh } from './use-refresh.ts';
-import { useRoomForTable } from './use-room-for-table.ts';
+import type { useApplicationPage } from './state/list-query.ts';
+import type { ChangeView } from './state/list-view.ts';
+import { chartsAddress, filtersOf, type ListView } from './state/list-view.ts';
+import { matchingNow } from './state/statistics.ts';
+import { useRefresh } from './state/use-refresh.ts';
+import { useRoomForTable } from './table/use-room-for-table.ts';
 
 /** Most visits need the list first, and many schools give no places here. */
 const PlaceSummary = lazy(() => import('../../offers/place-summary.tsx'));

@@ -1,7 +1,7 @@
 import type { Assessment } from '../../../../shared/admissions/assessment.ts';
 import type { ListedApplication } from '../../../../shared/admissions/schema.ts';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
-import type { DetailsTab } from './list-view.ts';
+import type { DetailsTab } from './state/list-view.ts';
 
 /** What can be done about a decision in the list. */
 export type DecisionAct = 'approved' | 'rejected' | 'under_review' | 'undo';

@@ -2,9 +2,9 @@ import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { passesFocusOn } from '../../../components/layout/page.tsx';
 import classes from './list-summary.module.css';
-import type { ChangeView, ListView } from './list-view.ts';
-import { sortInWords } from './sorting.ts';
-import { matchingNow } from './statistics.ts';
+import type { ChangeView, ListView } from './state/list-view.ts';
+import { matchingNow } from './state/statistics.ts';
+import { sortInWords } from './table/sorting.ts';
 
 interface ListSummaryProps {
   page: ApplicationPage;

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { useClosedIntake } from '../../intakes/hooks.ts';
 import { ExportCsv } from '../export/export-csv.tsx';
 import classes from './list-tools.module.css';
-import { type Refreshed, useRefresh } from './use-refresh.ts';
+import { type Refreshed, useRefresh } from './state/use-refresh.ts';
 
 /** What can be done with the whole list. */
 export const ListTools = memo((list: Refreshed) => {

@@ -2,7 +2,7 @@ import type { ApplicationStats } from '../../../../shared/admissions/schema.ts';
 import { MOST_PAIRS } from '../../../../shared/doubles/schema.ts';
 import { type FirstStep, stepsLeft } from '../../../../shared/first-steps/schema.ts';
 import { paths } from '../../../paths.ts';
-import { listAddress } from '../list/list-view.ts';
+import { listAddress } from '../list/state/list-view.ts';
 
 /** Something that an administrator should do, and the page where it is done. */
 export interface Task {

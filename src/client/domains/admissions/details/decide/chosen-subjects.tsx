@@ -2,7 +2,7 @@ import { Title, VisuallyHidden } from '@mantine/core';
 import type { ChosenSubject } from '../../../../../shared/admissions/assessment.ts';
 import type { ApplicationDetails } from '../../../../../shared/admissions/details.ts';
 import { CheckIcon, CrossIcon } from '../../../../components/layout/page-icons.tsx';
-import { Score } from '../../list/score.tsx';
+import { Score } from '../../list/cells/score.tsx';
 import classes from './decide.module.css';
 
 const COMBINATIONS = [

@@ -1,7 +1,7 @@
 import { PlacementSection } from '../../../places/placement-section.tsx';
 import { Requests } from '../../../requests/requests.tsx';
 import { NotesContents } from '../../edit/notes.tsx';
-import { Score } from '../../list/score.tsx';
+import { Score } from '../../list/cells/score.tsx';
 import { DetailSection } from '../detail-section.tsx';
 import type { Details } from '../use-application-details.ts';
 import { ChosenSubjects } from './chosen-subjects.tsx';
