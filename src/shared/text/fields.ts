@@ -58,7 +58,9 @@ export const requiredChoice = <const Options extends readonly string[]>(options:
 /** One of the options, or nothing. */
 export const optionalChoice = <const Options extends readonly string[]>(options: Options) =>
   z
-    .union([z.enum(['', ...options] as const), z.string().regex(/^\s*$/, NOT_LISTED), z.null()], { error: NOT_LISTED })
+    .union([z.enum(['', ...options] as const), z.string().regex(/^\s*$/, NOT_LISTED), z.null()], {
+      error: NOT_LISTED,
+    })
     .transform((choice): Options[number] | '' => options.find((option) => option === choice) ?? '');
 
 const ONLY_ONCE = 'Please choose each option only once';
