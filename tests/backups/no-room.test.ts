@@ -112,8 +112,8 @@ test('documents whose bytes are not here need no room, whatever their rows say',
   };
   // A size that no disk holds is not asked of the disk. No restore would take it, which is said instead.
   expect(await backUpWith(10 ** 15)).toMatchObject({
-    status: 409,
-    body: { message: expect.stringContaining('its number “fileSize” is too large') },
+    status: 201,
+    body: { lacks: expect.stringContaining('its number “fileSize” is too large') },
   });
   expect(await backUpWith(LARGEST_DOCUMENT_BYTES)).toMatchObject({
     status: 201,

@@ -89,6 +89,19 @@ async function openHealthy(page: Page, path: string) {
   };
   page.on('request', note);
   await page.goto(path, { waitUntil: 'networkidle' });
+  // A busy machine may pause between two requests, and a repeated one that took too long is asked again.
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const now = await shown(page);
+        const isSettled = now === before && !now.includes('Retry');
+        before = now;
+        return isSettled;
+      },
+      { message: `${path} shows everything`, interval: 300 },
+    )
+    .toBe(true);
   page.off('request', note);
   return asked;
 }

@@ -110,7 +110,7 @@ test('backups are made, sent, deleted, uploaded and restored by keyboard alone; 
   await notice(page, 'They are off.');
   await press(page, button(page, 'Configure Email'));
   await focused(page.getByLabel('Email service'));
-  await page.keyboard.press('Escape');
+  await press(page, inDialog(page, 'Cancel'));
   await focused(button(page, 'Configure Email'));
   await page.keyboard.press('Enter');
   await focused(page.getByLabel('Email service'));

@@ -116,6 +116,7 @@ const INPUTS: Record<string, (facts: Facts) => Input> = {
   // These name previews.
   'admin.placePreview': () => ({ id: 1 }),
   'admin.placeOutcomes': () => ({ id: 1 }),
+  'admin.placeOutcomesOf': ({ application }) => ({ id: 1, applicationIds: [application.id] }),
   'admin.placeBoardOfPreview': () => ({ id: 1 }),
   'admin.publishPlaces': () => ({ previewId: 1 }),
   'applications.requests': ({ application }) => ({ id: application.id }),
