@@ -313,19 +313,23 @@ async function firstOfEach(page: Page, fault: Fault) {
   return seen;
 }
 
-/** Presses, and then what the page offers, until `done`. */
-async function insist(page: Page, press: () => Promise<unknown>, done: () => Promise<boolean>) {
+/** Presses, and then what the page offers after a failure, and `again`, until `done`. */
+async function insist(
+  page: Page,
+  press: () => Promise<unknown>,
+  done: () => Promise<boolean>,
+  again: Locator[] = [],
+) {
   await press();
   await expect
     .poll(
       async () => {
         if (await done()) return true;
         const answers = [
-          page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }),
           stopWaiting(page),
           page.getByRole('button', { name: /^Retry / }),
           page.getByRole('button', { name: 'Try Again' }),
-          page.getByRole('main').getByRole('button', { name: 'Submit Application' }),
+          ...again,
         ];
         for (const answer of answers)
           if ((await answer.first().isVisible()) && (await answer.first().isEnabled())) {
@@ -401,11 +405,14 @@ test.each<Fault>(['fails', 'hangs', 'loses its answer'])(
     await choose(page, 'First', CHOICES.firstChoiceSubjects);
     await choose(page, 'Second', CHOICES.secondChoiceSubjects);
     await insist(page, press('Save & Continue'), isAt('Application Review'));
-    await press('Submit Application')();
+    const submitIn = (place: Locator) => place.getByRole('button', { name: 'Submit Application' });
+    const [submit, confirm] = [submitIn(page.getByRole('main')), submitIn(page.getByRole('dialog'))];
+    await submit.click();
     await insist(
       page,
-      () => page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click(),
+      () => confirm.click(),
       async () => pathOf(page) === '/',
+      [confirm, submit],
     );
 
     const { application, documents } = await overview();
