@@ -6,9 +6,10 @@ import classes from './results-check-mark.module.css';
 export const ResultsCheckMark = ({
   status,
   resultsCheck,
-}: Pick<AdministratorApplication, 'status' | 'resultsCheck'>) =>
+  className = '',
+}: Pick<AdministratorApplication, 'status' | 'resultsCheck'> & { className?: string | undefined }) =>
   status === 'draft' && resultsCheck === 'not_checked' ? null : (
-    <span className={classes.mark} data-check={resultsCheck} title={RESULTS_CHECK_LABELS[resultsCheck]}>
+    <span className={`${classes.mark} ${className}`} data-check={resultsCheck}>
       {RESULTS_CHECK_LABELS[resultsCheck]}
     </span>
   );

@@ -13,9 +13,16 @@ export const scoreInWords = (of: ScoreProps['of'], score: ScoreProps['score']) =
   `${of[score]} of ${of.possibleScores[score]}`;
 
 /** As scoreInWords, with the score itself first to be seen. */
-export const Score = ({ of, score }: ScoreProps) => (
+export const Score = (props: ScoreProps) => (
   <span className={classes.score}>
+    <ScoreText {...props} />
+  </span>
+);
+
+/** As Score, for an element that keeps it on one line. */
+export const ScoreText = ({ of, score }: ScoreProps) => (
+  <>
     {of[score]}
     <span className={classes.possible}>{` of ${of.possibleScores[score]}`}</span>
-  </span>
+  </>
 );

@@ -3,6 +3,7 @@ import type { AdministratorApplication } from '../../../../../shared/application
 /** A name as the list sorts it, such as 'Baptiste, Javon'. */
 export const SortedName = ({ student }: Pick<AdministratorApplication, 'student'>) => (
   <>
-    <b>{student.lastName}</b>, {student.firstName}
+    <b>{student.lastName}</b>
+    {`, ${student.firstName}`}
   </>
 );

@@ -6,7 +6,7 @@ import { MatchMark } from '../cells/match-mark.tsx';
 import { NotOpen } from '../cells/not-open.tsx';
 import { ResultsCheckMark } from '../cells/results-check-mark.tsx';
 import { RowActions } from '../cells/row-actions.tsx';
-import { Score } from '../cells/score.tsx';
+import { ScoreText } from '../cells/score.tsx';
 import { SelectBox } from '../cells/select-box.tsx';
 import { SortedName } from '../cells/sorted-name.tsx';
 import { SubmittedDate } from '../cells/submitted-date.tsx';
@@ -34,33 +34,31 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
           <SortedName student={student} />
         </span>
         <span className={`${classes.line} ${classes.email}`}>
-          <PaperMark {...application} />
+          {(application.enteredBy || application.withdrawnAt) && <PaperMark {...application} />}
           {student.email}
         </span>
       </th>
       <td {...CELL} className={classes.id}>
         {application.applicationId}
-        <NotOpen subjects={application.ineligibleSubjects} />
+        {application.ineligibleSubjects.length > 0 && <NotOpen subjects={application.ineligibleSubjects} />}
       </td>
       {SCORES.map((score) => (
         <td key={score} {...CELL} data-score>
-          <Score of={application} score={score} />
+          <ScoreText of={application} score={score} />
         </td>
       ))}
       <td {...CELL}>
-        <Combination which="1st" subjects={application.firstChoiceSubjects} />
-        <Combination which="2nd" subjects={application.secondChoiceSubjects} />
+        <span className={classes.line}>{`1st: ${application.firstChoiceSubjects.join(', ')}`}</span>
+        <span className={classes.line}>{`2nd: ${application.secondChoiceSubjects.join(', ')}`}</span>
       </td>
       <td {...CELL} className={classes.status}>
         <AdministratorStatus status={status} isTold={application.isTold} />
-        <AssignedTo id={application.assignedTo} />
-        <MatchMark stillMatches={application.stillMatches} />
+        {application.assignedTo !== null && <AssignedTo id={application.assignedTo} />}
+        {!application.stillMatches && <MatchMark stillMatches={false} />}
       </td>
       <td {...CELL} className={classes.date}>
         <SubmittedDate submittedAt={submittedAt} />
-        <span className={classes.line}>
-          <ResultsCheckMark {...application} />
-        </span>
+        <ResultsCheckMark {...application} className={classes.line} />
       </td>
       <td {...CELL}>
         <RowActions application={application} actions={actions} />
@@ -68,9 +66,3 @@ export const ApplicationRow = memo(({ application, selected, open, current, acti
     </tr>
   );
 });
-
-const Combination = ({ which, subjects }: { which: string; subjects: readonly string[] }) => (
-  <span className={classes.line}>
-    <span className={classes.which}>{which}:</span> {subjects.join(', ')}
-  </span>
-);
