@@ -77,7 +77,10 @@ test('on phones one accepts the second choice and waits for the first, one decli
   await focused(second.getByRole('heading', { level: 1 }));
   expect(await second.getByText('Congratulations', { exact: false }).count()).toBe(0);
 
-  const { page: office } = await visitAs(portal, admin, '/admin/places?tab=offers');
+  await admin.rest.post('/admin/places/previews', {});
+  const { page: office } = await visitAs(portal, admin, '/admin/places?part=publish');
+  await office.getByText('1 applicant could move up to the first choice').waitFor();
+  await office.getByRole('link', { name: 'Fill free places' }).click();
   await office.getByRole('button', { name: 'See Who Is Next' }).click();
   await office
     .getByText(`(${other.application.applicationId}) moves up to the first choice`, { exact: false })
@@ -162,7 +165,10 @@ test('an offer lapses; its seat moves one up and goes to another; one changes a 
   expect(await lapsed.getByText('Approved', { exact: true }).count()).toBe(0);
   await expectAccessible(lapsed);
 
-  const { page: office } = await visitAs(portal, admin, '/admin/places?tab=offers');
+  await admin.rest.post('/admin/places/previews', {});
+  const { page: office } = await visitAs(portal, admin, '/admin/places?part=publish');
+  await office.getByText('1 applicant could move up to the first choice').waitFor();
+  await office.getByRole('link', { name: 'Fill free places' }).click();
   await office.getByRole('button', { name: 'See Who Is Next' }).click();
   await office.getByText('1 offer, 1 applicant moving up').waitFor();
   await office.getByRole('button', { name: 'Fill Free Places' }).click();

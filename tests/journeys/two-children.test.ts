@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pngFile } from '../../scripts/support/files.ts';
-import { CHOICES, examResultPayload, RESULTS } from '../../scripts/support/payloads.ts';
+import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../scripts/support/payloads.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication } from '../support/application.ts';
 import { field, fillPersonalDetails, heading, keptOnDevice, save } from '../support/applications/wizard.ts';
@@ -85,4 +85,19 @@ test('a parent begins for a second child, sees both, and submits the second: not
   expect(after.children.map(({ status }) => status)).toEqual(['submitted', 'submitted']);
   // The refused address.
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+});
+
+test('a second child whose details are saved, without a draft, can be gone on with beside the first one’s application', async () => {
+  const portal = await usePortal();
+  const parent = await signInAs(portal, 'user');
+  await completeApplication(parent, {
+    student: { firstName: 'Abena', lastName: 'Joseph', email: parent.email },
+  });
+  await parent.rest.post('/students', studentPayload({ firstName: 'Aaliyah', lastName: 'Mohammed' }));
+  const { page, complaints } = await visitAs(portal, parent, '/dashboard');
+  await page.getByRole('group', { name: WHOSE }).getByRole('button', { name: 'Aaliyah Mohammed' }).click();
+  await page.getByText('Your personal details are saved; your subjects have not been chosen yet.').waitFor();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await expect.poll(() => field(page, 'First Name *').inputValue()).toBe('Aaliyah');
+  expect(complaints).toEqual([]);
 });

@@ -55,6 +55,14 @@ describe('an administrator enters an application from paper', () => {
     expect(await readOutbox(portal)).toEqual([]);
   });
 
+  test('with its results under their other name', async () => {
+    const administrator = await signInAs(await usePortal(), 'admin');
+    const { examResults: results, ...form } = paperPayload();
+    expect((await administrator.rest.post(PAPER_PATH, { ...form, results })).body).toMatchObject(SCORES);
+    const refused = await administrator.rest.post(PAPER_PATH, { ...paperPayload(), results: 'none' });
+    expect(refused.body).toMatchObject({ message: 'results lists the exam results' });
+  });
+
   test('with the scan of the form as a document', async () => {
     const portal = await usePortal();
     const administrator = await signInAs(portal, 'admin');

@@ -15,14 +15,19 @@ const paperStudentShape = {
   mobileNumber: optionalText(40).default(''),
 };
 
+const resultsField = (name: string) =>
+  z
+    .array(examResultFieldsSchema, { error: `${name} lists the exam results` })
+    .max(MOST_RESULTS, `An application can hold at most ${MOST_RESULTS} exam results.`)
+    .optional();
+
 /** All of a paper application in one: the student's fields, the results and both choices. */
 export const paperApplicationSchema = z
   .object({
     ...paperStudentShape,
-    examResults: z
-      .array(examResultFieldsSchema, { error: 'examResults lists the exam results' })
-      .max(MOST_RESULTS, `An application can hold at most ${MOST_RESULTS} exam results.`)
-      .default([]),
+    examResults: resultsField('examResults'),
+    /** Another name of `examResults`, which wins. */
+    results: resultsField('results'),
     ...administratorChoicesSchema.shape,
     /** A form that is not complete can be kept as a draft. */
     status: z.enum(['draft', 'submitted'], { error: 'status is draft or submitted' }).default('submitted'),
@@ -31,7 +36,8 @@ export const paperApplicationSchema = z
     path: ['otherSchoolName'],
     message: SCHOOL_NAME_REQUIRED,
     when: ({ value }) => z.looseObject({}).safeParse(value).success,
-  });
+  })
+  .transform(({ results = [], examResults = results, ...fields }) => ({ ...fields, examResults }));
 export type PaperApplication = z.output<typeof paperApplicationSchema>;
 
 /** The code is told once, for the slip that the person is given; only its hash is stored. */

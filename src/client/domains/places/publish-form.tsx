@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { AnswerByFields } from '../offers/answer-by.tsx';
+import { CouldMoveUp } from '../offers/could-move-up.tsx';
 import { useOutcomesOf, usePublish } from './hooks.ts';
 import classes from './places.module.css';
 import { RejectList } from './reject-list.tsx';
@@ -63,6 +64,7 @@ export function PublishForm({ preview, settings, draft }: PublishFormProps) {
   return (
     <Panel title="Publish">
       <div className={classes.fields}>
+        <CouldMoveUp />
         <p className={classes.hint}>
           {countOf(placed, 'applicant')} {placed === 1 ? 'gets' : 'get'} an offer by email. Those on the
           waiting list are told that they wait. Applicants below the minimum, held out or not checked are told

@@ -31,11 +31,12 @@ export function MyApplicationsList() {
         const { student } = data.overview;
         // What a stale tab stored after the submission cannot be continued.
         const draft = isReadOnly(data.overview) ? null : data.overview.draft;
-        if (!draft && data.applications.length === 0)
-          return student ? <NotYet isPortalOpen={isOpen} /> : <Nothing portal={data.portal} />;
+        // Other children of the account may have applications.
+        const hasNone = !draft && !data.applications.some(({ studentId }) => studentId === student?.id);
         const isLeft = Boolean(draft) || data.applications.some(({ status }) => !isFrozen(status));
         return (
           <div className={classes.sections}>
+            {hasNone && (student ? <NotYet isPortalOpen={isOpen} /> : <Nothing portal={data.portal} />)}
             {draft && <DraftCard draft={draft} overview={data.overview} isPortalOpen={isOpen} />}
             {data.applications.map((application) => (
               <ApplicationCard
