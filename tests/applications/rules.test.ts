@@ -103,12 +103,12 @@ describe('gaps before submission', () => {
     [
       'no first choice',
       { firstChoiceSubjects: [] },
-      [{ place: 'subjects', message: `First choice: ${EXACTLY}` }],
+      [{ place: 'subjects', message: `First choice: ${EXACTLY}`, combination: 'firstChoiceSubjects' }],
     ],
     [
       'two subjects in the second choice',
       { secondChoiceSubjects: ['Physics', 'Law'] },
-      [{ place: 'subjects', message: `Second choice: ${EXACTLY}` }],
+      [{ place: 'subjects', message: `Second choice: ${EXACTLY}`, combination: 'secondChoiceSubjects' }],
     ],
     [
       'subjects without their prerequisites',

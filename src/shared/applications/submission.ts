@@ -11,7 +11,12 @@ export const ineligibleMessage = (subjects: readonly string[]) =>
 
 /** The step of the wizard that closes a gap. */
 export type GapPlace = 'personalDetails' | 'examResults' | 'subjects' | 'documents';
-export type SubmissionGap = { place: GapPlace; message: string };
+export type SubmissionGap = {
+  place: GapPlace;
+  message: string;
+  /** The combination that is not complete. */
+  combination?: 'firstChoiceSubjects' | 'secondChoiceSubjects';
+};
 
 type Facts = {
   /** The school requires an adult whom it can call, and none is given. */
@@ -31,15 +36,12 @@ export function submissionGaps(facts: Facts): SubmissionGap[] {
   const gaps: SubmissionGap[] = [];
   if (facts.isAdultMissing) gaps.push({ place: 'personalDetails', message: ADULT_REQUIRED });
   if (!facts.examResults.some(counts)) gaps.push({ place: 'examResults', message: EXAM_RESULT_REQUIRED });
-  for (const [label, chosen] of [
-    ['First', facts.firstChoiceSubjects],
-    ['Second', facts.secondChoiceSubjects],
+  for (const [label, combination] of [
+    ['First', 'firstChoiceSubjects'],
+    ['Second', 'secondChoiceSubjects'],
   ] as const) {
-    if (chosen.length !== SUBJECTS_PER_CHOICE) {
-      gaps.push({
-        place: 'subjects',
-        message: `${label} choice: ${EXACTLY_THREE}`,
-      });
+    if (facts[combination].length !== SUBJECTS_PER_CHOICE) {
+      gaps.push({ place: 'subjects', message: `${label} choice: ${EXACTLY_THREE}`, combination });
     }
   }
   if (facts.ineligibleSubjects.length > 0) {

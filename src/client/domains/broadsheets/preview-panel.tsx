@@ -59,9 +59,9 @@ export const PreviewPanel = ({ preview, view, onView, outdated, ticks, onMatch }
   </Panel>
 );
 
-/** Figures that choose what is shown; of results, but for people who are not matched. */
+/** Filters that show how many there are: results, and people who are not matched. */
 const SHOWN = ['agrees', 'differs', 'onlyDeclared', 'onlyListed', 'unmatched', 'ambiguous'] as const;
-/** Without a figure. */
+/** Filters without a number. */
 const UNCOUNTED = ['nameDiffers', 'absent'] as const;
 
 interface FiltersProps {

@@ -1,11 +1,11 @@
+import { UNDO_MINUTES } from '../../../shared/applications/telling.ts';
 import type { ReleasedStatus, Told } from '../../../shared/decisions/schema.ts';
 import { countOf } from '../../../shared/format/count.ts';
 
 export const TOLD_TEXTS: Record<Told, { label: string; description: string }> = {
   at_once: {
     label: 'At once',
-    description:
-      'Their pages show a decision at once. The email waits ten minutes, so that it can be undone.',
+    description: `Their pages show a decision at once. The email waits ${UNDO_MINUTES} minutes, so that it can be undone.`,
   },
   when_released: {
     label: 'When released',

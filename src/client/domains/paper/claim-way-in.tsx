@@ -9,7 +9,7 @@ import { useSession } from '../auth/use-session.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { keepCode } from './kept-code.ts';
 
-/** The code of a mailed link goes out of the address first: an address is remembered, and passed on at the log-in. */
+/** The page behind a mailed link. It takes the code out of the address, which the browser remembers and the log-in page passes on. */
 export function ClaimWayIn() {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -82,7 +82,7 @@ export function OutcomeList({ preview, merit }: OutcomeListProps) {
   );
 }
 
-/** A value of a key as people read it: times are kept as negative numbers, so that earlier is greater. */
+/** A value of a key as people read it. */
 function meritInWords(key: MeritKey, value: number | string) {
   if (key === 'submittedAt') return `Submitted ${formatDateTime(String(value))}`;
   if (key === 'ownSchool') return value === 1 ? 'Own student' : 'From another school';

@@ -4,6 +4,7 @@ import type { PlaceOutcome } from '../../../shared/places/constants.ts';
 import type { PreviewRecord } from '../../../shared/places/previews.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { Pager } from '../../components/list/pager.tsx';
+import type { Paging } from '../../components/list/paging.ts';
 import { useOutcomes } from './hooks.ts';
 import classes from './places.module.css';
 import type { Rejected } from './use-publish-draft.ts';
@@ -30,7 +31,7 @@ export function RejectList(props: RejectListProps) {
 
 function Rejectable({ preview, rejected, onChange }: RejectListProps) {
   const [outcome, setOutcome] = useState<(typeof REJECTABLE)[number]>('below_minimum');
-  const [paging, setPaging] = useState({ page: 1, pageSize: 25 as const });
+  const [paging, setPaging] = useState<Paging>({ page: 1, pageSize: 25 });
   const query = useOutcomes(preview.id, { outcome, ...paging });
   const tick = (people: readonly { applicationId: number; outcome: PlaceOutcome }[], isTicked: boolean) => {
     const changed = new Map(rejected);
@@ -77,7 +78,7 @@ function Rejectable({ preview, rejected, onChange }: RejectListProps) {
               filtered={total}
               {...paging}
               onPage={(page) => setPaging({ ...paging, page })}
-              onPageSize={() => undefined}
+              onPageSize={(pageSize) => setPaging({ page: 1, pageSize })}
               busy={query.isPlaceholderData}
             />
           </>

@@ -53,7 +53,7 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
   const { application, examResults, documents } = desk;
   const [{ dialog, since }, change] = useStateFor(application.id, beginning);
   const setDialog = (next: Dialog) => change({ dialog: next });
-  // Not one for each application: Z chooses a row of another one, and no two have a row with the same id.
+  // It outlasts the application, because Z can choose a row of the one before. Ids of rows are unique.
   const [picked, choose] = useState<number>();
   const { chosen, step } = chosenRow(examResults, picked, choose);
   const panel = useRef<HTMLDivElement>(null);

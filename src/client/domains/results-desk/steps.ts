@@ -62,7 +62,7 @@ export function createSteps({ onChange, onSent, onTakenBack, onDropped, isRefuse
     return sending;
   }
 
-  /** Only once after a conflict: what is refused again may be refused for good, and earlier steps wait behind it. */
+  /** A conflict may be over later, so it is tried once more. Refused again, it would keep earlier steps waiting for good. */
   function mayGoBackLater(step: Step, error: unknown): boolean {
     if (error === undefined || !isRefused(error)) return true;
     const isFirst = !refusedBack.has(step);

@@ -33,13 +33,13 @@ type Application = NonNullable<Overview['application']>;
 /** The field of the adult whom the school calls first. */
 const TO_ADULT = `${stepPaths.personalDetails}#parentFullName`;
 
-/** The combination that a gap's message names, otherwise the first with an ineligible subject. */
+/** The combination that is not complete, otherwise the first with an ineligible subject. */
 const combinationWith = (
-  { message }: SubmissionGap,
+  { combination }: SubmissionGap,
   application: Application,
   eligibility: EligibilityView,
 ) =>
-  COMBINATIONS.find(({ label }) => message.startsWith(label)) ??
+  COMBINATIONS.find(({ field }) => field === combination) ??
   COMBINATIONS.find(({ field }) => ineligibleAmong(application[field], eligibility).length > 0) ??
   COMBINATIONS[0];
 
