@@ -175,6 +175,18 @@ describe('the same person', () => {
     expect(await listOf(administrator)).toMatchObject([{ id }]);
   });
 
+  test('an action on many leaves the withdrawn one alone', async () => {
+    const { portal, administrator, own, paper, id } = await useDoubles();
+    await answer(administrator, id, { answer: 'same', keep: own.application.id });
+    const ids = [own.application.id, paper.id];
+    const answerBy = portal.clock.now().toISOString().slice(0, 10);
+    const question = { kind: 'information', message: 'When did you move?', answerBy };
+    for (const action of [{ action: 'approve' }, { action: 'request', ...question }])
+      expect(
+        (await administrator.rest.post('/admin/applications/bulk', { ids, ...action, preview: true })).body,
+      ).toMatchObject({ changed: 1, left: [{ id: paper.id, reason: 'withdrawn' }] });
+  });
+
   test('a decision that waits to be told is taken back with it', async () => {
     const { portal, administrator, own, paper, id } = await useDoubles();
     await administrator.rest.put(`/applications/${own.application.id}`, { status: 'approved' });

@@ -45,6 +45,7 @@ const LEFT_REASONS = [
   'changed since you looked',
   'decided already',
   'not submitted yet',
+  'withdrawn',
   'under review already',
   'assigned so already',
   'rejected already',

@@ -56,13 +56,14 @@ function reasonToLeave(
   selected: Selected,
   { ineligibleOf, notAsked }: Rules,
 ): LeftReason | undefined {
-  const { id, status, assignedTo } = application;
+  const { id, status, assignedTo, withdrawnAt } = application;
   if (isChanged(application, request, selected)) return 'changed since you looked';
   if (request.action === 'request') return notAsked.get(application.id);
   if (request.action === 'assign') {
     return assignedTo === request.assignedTo ? 'assigned so already' : undefined;
   }
   if (isDecided(status)) return 'decided already';
+  if (withdrawnAt) return 'withdrawn';
   if (!isDecidable(status)) return 'not submitted yet';
   if (request.seenClosed && hasUnseen(ineligibleOf(application), request.seenClosed[id] ?? []))
     return 'changed since you looked';

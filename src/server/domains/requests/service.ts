@@ -35,6 +35,7 @@ export function requireDayAhead(clock: Clock, day: string) {
 const NOT_ASKED = {
   'not submitted yet':
     'A draft is changed by the applicant. To ask for something, set the application back to draft with a reason, or wait until it is submitted.',
+  withdrawn: 'This application was withdrawn, so nothing can be asked for.',
   'rejected already': 'This application was rejected, so nothing can be asked for.',
   'asked for this already': 'The very same has been asked for, and waits for its answer.',
 } as const;
@@ -48,7 +49,8 @@ export async function reasonsNotToAsk(
 ): Promise<ReadonlyMap<number, NotAsked>> {
   const ids = applications.map(({ id }) => id);
   const same = await queries.listAskedSame(db, ids, { ...asked, documentType: asked.documentType ?? null });
-  const reasonOf = ({ id, status }: AdministratorApplication): NotAsked | undefined => {
+  const reasonOf = ({ id, status, withdrawnAt }: AdministratorApplication): NotAsked | undefined => {
+    if (withdrawnAt) return 'withdrawn';
     if (!isAskable(status)) return status === 'draft' ? 'not submitted yet' : 'rejected already';
     return same.has(id) ? 'asked for this already' : undefined;
   };
