@@ -38,6 +38,6 @@ export function useSaveSchedule() {
 
 /** How many applications are not submitted yet; undefined until it is known. */
 export function useUnfinishedCount(isAsked: boolean): number | undefined {
-  const { data } = trpc.admin.applicationPage.useQuery({ pageSize: 25 }, { enabled: isAsked, staleTime: 0 });
-  return data?.stats.incomplete;
+  const { data } = trpc.admin.stats.useQuery(undefined, { enabled: isAsked, staleTime: 0 });
+  return data?.incomplete;
 }
