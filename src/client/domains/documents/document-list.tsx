@@ -6,11 +6,11 @@ import { formatDate } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { focusField } from '../../components/form/error-summary.tsx';
-import { EyeIcon, TrashIcon } from '../../components/layout/page-icons.tsx';
+import { TrashIcon } from '../../components/layout/page-icons.tsx';
 import { DocumentThumbnail } from './document-thumbnail.tsx';
 import classes from './documents.module.css';
 import { uploadFieldOf, useDeleteDocument } from './hooks.ts';
-import { useViewDocument } from './use-view-document.ts';
+import { ViewButton } from './view-button.tsx';
 
 interface DocumentListProps {
   /** Accessible name of the list. */
@@ -50,7 +50,6 @@ export function DocumentList({ label, documents, deletable = false, requestId }:
 type RowProps = { document: DocumentRecord; onDelete: (() => void) | undefined };
 
 function DocumentRow({ document, onDelete }: RowProps) {
-  const { view, isPending } = useViewDocument();
   const { originalName, fileSize, uploadedAt } = document;
   return (
     <li className={classes.row}>
@@ -62,16 +61,7 @@ function DocumentRow({ document, onDelete }: RowProps) {
         </Text>
       </div>
       <div className={classes.buttons}>
-        <Button
-          variant="subtle"
-          px="xs"
-          leftSection={<EyeIcon />}
-          loading={isPending}
-          aria-label={`View ${originalName}`}
-          onClick={() => view(document)}
-        >
-          View
-        </Button>
+        <ViewButton document={document} />
         {onDelete && (
           <Button
             variant="subtle"

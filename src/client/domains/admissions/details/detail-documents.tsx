@@ -1,10 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { DocumentRecord } from '../../../../shared/documents/schema.ts';
 import { documentTypeLabel } from '../../../../shared/documents/type-label.ts';
 import { formatFileSize } from '../../../../shared/format/file-size.ts';
-import { EyeIcon } from '../../../components/layout/page-icons.tsx';
 import { documentCheckInWords } from '../../documents/document-check-words.ts';
-import { useViewDocument } from '../../documents/use-view-document.ts';
+import { ViewButton } from '../../documents/view-button.tsx';
 import classes from './details.module.css';
 
 /** The uploaded files: name, category, and a button to view each. */
@@ -20,7 +19,6 @@ export const DetailDocuments = ({ documents }: { documents: readonly DocumentRec
   );
 
 function DocumentRow({ document }: { document: DocumentRecord }) {
-  const { view, isPending } = useViewDocument();
   const { originalName, documentType, fileSize } = document;
   const check = documentCheckInWords(document);
   return (
@@ -32,16 +30,7 @@ function DocumentRow({ document }: { document: DocumentRecord }) {
         </Text>
         {check && <Text size="sm">{check}</Text>}
       </div>
-      <Button
-        variant="subtle"
-        px="xs"
-        leftSection={<EyeIcon />}
-        loading={isPending}
-        aria-label={`View ${originalName}`}
-        onClick={() => view(document)}
-      >
-        View
-      </Button>
+      <ViewButton document={document} />
     </li>
   );
 }

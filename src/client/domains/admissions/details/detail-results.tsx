@@ -1,10 +1,9 @@
-import { Table, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { pointsOf } from '../../../../shared/exam-results/check.ts';
 import { EXAM_TYPES } from '../../../../shared/exam-results/constants.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
-import { CheckedSubject, rowOf } from '../../exam-results/checked-subject.tsx';
-import { NO_PROFILE } from '../../exam-results/no-profile.ts';
 import classes from './details.module.css';
+import { ResultsTable } from './results-table.tsx';
 
 /** CSEC results with their points, then GCE results, which count only for the choices (decisions §5). */
 export function DetailResults({ results }: { results: readonly ExamResult[] }) {
@@ -32,26 +31,11 @@ export function DetailResults({ results }: { results: readonly ExamResult[] }) {
 }
 
 const ResultPoints = ({ label, results }: { label: string; results: readonly ExamResult[] }) => (
-  <Table verticalSpacing="xs" horizontalSpacing="xs" aria-label={label}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th scope="col">Subject</Table.Th>
-        <Table.Th scope="col">Grade</Table.Th>
-        <Table.Th scope="col">Profile</Table.Th>
-        <Table.Th scope="col">Points</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {results.map((result) => (
-        <Table.Tr key={result.id} {...rowOf(result)}>
-          <Table.Th scope="row" fw="normal">
-            <CheckedSubject result={result} />
-          </Table.Th>
-          <Table.Td>{result.grade}</Table.Td>
-          <Table.Td>{result.subjectProfile || NO_PROFILE}</Table.Td>
-          <Table.Td>{pointsOf(result)}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
+  <ResultsTable
+    aria-label={label}
+    verticalSpacing="xs"
+    results={results}
+    lastHeading="Points"
+    lastOf={pointsOf}
+  />
 );
