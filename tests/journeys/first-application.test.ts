@@ -63,8 +63,12 @@ async function fillPersonalDetails(page: Page) {
   const identity = await openSection(page, 'Identity');
   await identity.getByLabel('First Name').fill('Aaliyah');
   await identity.getByLabel('Last Name').fill('Mohammed');
-  const birth = identity.getByRole('group', { name: 'Date of Birth' });
+  const birth = identity.getByRole('group', { name: 'Date of Birth', description: 'For example, 27 3 2009' });
   await birth.getByLabel('Day').fill('7');
+  await identity.getByLabel('Place of Birth').focus();
+  await identity
+    .getByRole('group', { name: 'Date of Birth', description: 'For example, 27 3 2009 Enter the month' })
+    .waitFor();
   await birth.getByLabel('Month').fill('3');
   await birth.getByLabel('Year').fill('2010');
   await identity.getByLabel('Country of Birth').selectOption('Trinidad and Tobago');

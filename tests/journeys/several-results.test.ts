@@ -28,8 +28,18 @@ test('several results are added in one go, changed in place, and none that is ty
   await tap('Mathematics', '1');
   await profile('Mathematics').fill('aab');
   await tap('English A', '2');
+  const list = page.getByRole('form', { name: 'Add the usual subjects' });
+  const year = await list.getByLabel('Year').inputValue();
+  await list.getByLabel('Year').fill('');
   await page.getByRole('button', { name: 'Add These 2 Results' }).click();
-  await page.getByRole('link', { name: 'English A: Subject profile is required' }).waitFor();
+  await list.getByRole('alert').getByRole('link', { name: /year/i }).click();
+  await focused(list.getByLabel('Year'));
+  await list.getByLabel('Year').fill(year);
+  await page.getByRole('button', { name: 'Add These 2 Results' }).click();
+  await page.getByRole('link', { name: 'English A: Subject profile is required' }).click();
+  await focused(
+    page.getByRole('textbox', { name: 'English A: profile', description: 'Subject profile is required' }),
+  );
   await expectAccessible(page);
 
   await profile('English A').fill('ABB');

@@ -59,6 +59,7 @@ export function DateOfBirthInput(props: DateOfBirthInputProps) {
     <fieldset
       id={id}
       className={classes.group}
+      aria-describedby={error ? `${id}-description ${id}-error` : `${id}-description`}
       disabled={props.disabled}
       onBlur={leave}
       onFocus={props.onFocus}
@@ -78,7 +79,6 @@ export function DateOfBirthInput(props: DateOfBirthInputProps) {
             autoComplete={autoComplete}
             maxLength={length}
             error={wrong(part)}
-            aria-describedby={error ? `${id}-description ${id}-error` : `${id}-description`}
             w={length > 2 ? '6rem' : '4.25rem'}
             onChange={(event) => {
               const next = { ...parts, [part]: cleaned(part, event.currentTarget.value) };

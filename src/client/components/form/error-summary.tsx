@@ -3,7 +3,7 @@ import { AlertIcon } from '../layout/icons.tsx';
 import classes from './error-summary.module.css';
 
 interface ErrorSummaryProps {
-  /** Error messages by field name. The field's input has that name as its id (or `data-field`). */
+  /** Error messages by field name. The field's input has that name as its id. */
   errors: Record<string, ReactNode>;
   /** The number of refused attempts. Each new one focuses the summary. */
   attempt: number;

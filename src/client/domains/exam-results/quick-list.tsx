@@ -1,6 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { EXAM_TYPES, type ExamSubject, GRADES } from '../../../shared/exam-results/constants.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { SendAgain } from '../../components/feedback/send-again.tsx';
@@ -10,13 +11,15 @@ import classes from './quick-list.module.css';
 import { EMPTY_ROW } from './quick-results.ts';
 import type { QuickResults } from './use-quick-results.ts';
 
-/** Away from its row, a message says which subject it is about. */
+/** The form below the list has a year as well. */
+const YEAR = 'examYear-of-all';
+
+/** By the id of its field. Away from its row, a message says which subject it is about. */
 const withSubjects = (errors: QuickResults['errors']) =>
   Object.fromEntries(
-    Object.entries(errors).map(([name, message]) => [
-      name,
-      name === 'examYear' ? message : `${name}: ${message}`,
-    ]),
+    Object.entries(errors).map(([name, message]) =>
+      name === 'examYear' ? [YEAR, message] : [name, `${name}: ${message}`],
+    ),
   );
 
 type QuickListProps = QuickResults & { added: readonly ExamResult[] };
@@ -55,8 +58,7 @@ export function QuickList({
           }}
         />
         <TextInput
-          id="examYear-of-all"
-          data-field="examYear"
+          id={YEAR}
           label="Year"
           inputMode="numeric"
           autoComplete="off"
@@ -116,8 +118,8 @@ function Row({ subject, added, values, error, change }: RowProps) {
   const row = values.rows[subject] ?? EMPTY_ROW;
   const edit = (changes: Partial<typeof row>) =>
     change({ rows: { ...values.rows, [subject]: { ...row, ...changes } } });
-  const errorId = `${subject}-error`;
-  const checked = error ? { error: true, 'aria-describedby': errorId } : {};
+  const errorId = useId();
+  const describedBy = error && errorId;
   return (
     <li id={subject} className={classes.row}>
       <span className={classes.subject}>
@@ -136,12 +138,12 @@ function Row({ subject, added, values, error, change }: RowProps) {
         transitionDuration={0}
         onChange={(grade) => edit({ grade })}
         {...(row.grade && { color: 'school' })}
-        aria-describedby={error && errorId}
+        aria-describedby={describedBy}
       />
       <span className={classes.word} aria-hidden="true">
         Profile
       </span>
-      <TextInput
+      <Input
         className={classes.profile}
         aria-label={`${subject}: profile`}
         autoComplete="off"
@@ -149,7 +151,11 @@ function Row({ subject, added, values, error, change }: RowProps) {
         spellCheck={false}
         value={row.subjectProfile}
         onChange={({ currentTarget }) => edit({ subjectProfile: currentTarget.value })}
-        {...checked}
+        error={error !== undefined}
+        // By itself Mantine describes an input only by what its own wrapper shows.
+        withAria={false}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy}
       />
       {error && (
         <p id={errorId} className={classes.error}>
