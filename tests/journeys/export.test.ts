@@ -127,6 +127,17 @@ test('an export says how far it is, and can be left without a trace', async () =
   expect(downloads).toBe(1);
 });
 
+test('an export of what is selected can be left by keyboard', async () => {
+  const { page } = await atTheList(1);
+  await page.getByLabel('Select all on this page').check();
+  await page.route(RECORDS, () => undefined);
+  await page.getByRole('button', { name: 'More' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Export These, Compact' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
+  await notices(page).getByText('No file was saved.').waitFor();
+  await focused(page.getByRole('button', { name: 'More' }));
+});
+
 test('whoever leaves the page ends the export', async () => {
   const { page } = await atTheList(50);
   await page.route(RECORDS, () => undefined);

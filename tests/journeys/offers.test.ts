@@ -81,11 +81,15 @@ test('on phones one accepts the second choice and waits for the first, one decli
   const { page: office } = await visitAs(portal, admin, '/admin/places?part=publish');
   await office.getByText('1 applicant could move up to the first choice').waitFor();
   await office.getByRole('link', { name: 'Fill free places' }).click();
-  await office.getByRole('button', { name: 'See Who Is Next' }).click();
+  const seeWho = office.getByRole('button', { name: 'See Who Is Next' });
+  await seeWho.press('Enter');
+  const panel = office.getByRole('region', { name: 'Free Places' });
+  await panel.and(office.locator(':focus-within')).waitFor();
   await office
     .getByText(`(${other.application.applicationId}) moves up to the first choice`, { exact: false })
     .waitFor();
-  await office.getByRole('button', { name: 'Fill Free Places' }).click();
+  await office.getByRole('button', { name: 'Fill Free Places' }).press('Enter');
+  await focused(seeWho);
   await notices(office).getByText('0 offers made, 1 applicant moved up.').waitFor();
   await phone.reload();
   await phone.getByRole('list', { name: 'Subjects' }).getByText('Physics').waitFor();

@@ -19,10 +19,12 @@ test('photographs of a recommendation become one PDF, in the order and turned as
   await page.getByText('not sent yet').waitFor();
   await page.getByRole('img', { name: 'Recommendation, page 2' }).waitFor();
   expect(await stored()).toEqual([]);
-  await page.getByRole('button', { name: 'Move page 2 up' }).click();
+  await page.getByRole('button', { name: 'Move page 2 up' }).press('Enter');
+  await focused(page.getByRole('button', { name: 'Move page 1 up' }));
   await page.getByRole('button', { name: 'Turn page 2' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Upload 2 pages as one PDF' }).click();
+  await page.getByRole('button', { name: 'Upload 2 pages as one PDF' }).press('Enter');
+  await focused(page.getByRole('button', { name: 'Choose files Recommendation' }));
   await noticeOf(page, 'Upload Successful');
   const [document] = await stored();
   expect(document).toMatchObject({ originalName: 'Recommendation.pdf', documentType: 'recommendation' });
@@ -46,7 +48,8 @@ test('photographs stay when their PDF is too large, and until the server has it'
   await noticeOf(page, 'File Too Large');
   expect(await pages.count()).toBe(8);
   for (let place = 8; place > 2; place -= 1)
-    await page.getByRole('button', { name: `Remove page ${place}` }).click();
+    await page.getByRole('button', { name: `Remove page ${place}` }).press('Enter');
+  await focused(page.getByRole('button', { name: 'Turn page 2' }));
 
   // Without a network the PDF waits; what is taken back is there as photographs again.
   await page.context().setOffline(true);

@@ -41,6 +41,11 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
       expect.stringMatching(/^Total score/),
       'A random draw',
     ]);
+  await page.getByLabel('Add to the order').selectOption('Submitted earlier');
+  await page.getByRole('button', { name: 'Remove: Submitted earlier' }).press('Enter');
+  await focused(page.getByLabel('Add to the order'));
+  await page.getByRole('button', { name: 'Remove English A' }).press('Enter');
+  await focused(page.getByRole('combobox', { name: 'Subjects that must be among them' }));
   await page.getByLabel('Physics, Block A').fill('many');
   await page.getByRole('button', { name: 'Save Places' }).click();
   await page.getByRole('link', { name: /seats is a whole number .* not many/ }).waitFor();
@@ -61,18 +66,25 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
 
   // Other seats, seen at once, dropped, and saved.
   await page.getByRole('radio', { name: 'Who Gets What' }).press('ArrowRight');
-  await page.getByRole('button', { name: 'Try Other Seats' }).click();
+  const trySeats = page.getByRole('button', { name: 'Try Other Seats' });
+  await trySeats.press('Enter');
+  await focused(page.getByLabel(/^Seats of Biology, /).first());
   const seats = page.getByLabel('Seats of Physics, Block C');
   await seats.fill('0');
   await page.getByText(/no longer ha(s|ve) a place|moved from first to second choice/).waitFor();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Try Other Seats' }).click();
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  await focused(trySeats);
+  await trySeats.click();
   for (const subject of FIRST)
     for (const field of await page.getByLabel(new RegExp(`^Seats of ${subject},`)).all())
       await field.fill('3');
   await page.getByText(/moved from second to first choice|\+\d place/).waitFor();
-  await page.getByRole('button', { name: 'Save These Seats' }).click();
+  const saveSeats = page.getByRole('button', { name: 'Save These Seats' });
+  await saveSeats.press('Enter');
   await notices(page).getByText('Places Previewed').waitFor();
+  // The new preview takes the place of the old one.
+  await saveSeats.waitFor({ state: 'detached' });
+  await page.getByRole('main').and(page.locator(':focus-within')).waitFor();
 
   // In the details: one is pinned, one excepted and pinned.
   const settle = async (applicationId: string | undefined, fill: () => Promise<unknown>) => {
@@ -160,7 +172,8 @@ test('what is typed under Set Up outlasts another tab and a colleague who saves 
   await setUp(administrator, { totalPlaces: 8 });
   await seats.fill('31');
   await save.click();
-  await page.getByRole('button', { name: 'Discard Mine and Use Theirs' }).click();
+  await page.getByRole('button', { name: 'Discard Mine and Use Theirs' }).press('Enter');
+  await focused(page.getByRole('heading', { level: 1, name: 'Places' }));
   expect(await seats.inputValue()).toBe('30');
   expect(await page.getByRole('textbox', { name: 'Places in all' }).inputValue()).toBe('8');
 });

@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication } from '../support/application.ts';
 import { field, fillPersonalDetails, heading, keptOnDevice, save } from '../support/applications/wizard.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, visitAs } from '../support/visits.ts';
 
 const WHOSE = 'Whose application is this?';
 
@@ -66,8 +66,9 @@ test('a parent begins for a second child, sees both, and submits the second: not
   await page.goto('/home');
   await whose.waitFor();
   await expectAccessible(page);
-  await whose.getByRole('button', { name: 'Abena Joseph' }).click();
+  await whose.getByRole('button', { name: 'Abena Joseph' }).press('Enter');
   await page.getByText(first.application.applicationId).first().waitFor();
+  await focused(page.getByRole('heading', { level: 1, name: 'Student Portal' }));
   await page.goto('/dashboard');
   await whose.getByRole('button', { name: 'Aaliyah Mohammed' }).click();
   await page.getByRole('region', { name: 'Draft Application' }).getByText('Step 2 of 4').waitFor();

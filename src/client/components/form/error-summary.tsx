@@ -62,6 +62,6 @@ export function focusField(field: string): void {
       ? named
       : (inside('[aria-invalid="true"]') ?? inside(INPUTS) ?? named);
     target?.focus({ preventScroll: true });
-    named?.scrollIntoView({ block: 'center' });
+    target?.scrollIntoView({ block: 'center' });
   });
 }

@@ -74,6 +74,7 @@ export function CategoryUpload({
   const { label, help, maximumBytes, contentTypes, multiple } = DOCUMENT_CATEGORIES[documentType];
   const own = documents.filter((document) => document.documentType === documentType);
   const { uploads, add, cancel } = useUploads(studentId, documentType, own, requestId);
+  const fieldId = uploadFieldOf(documentType, requestId);
   const isPhotographed = takesPhotos(contentTypes);
   const photos = usePhotoPages({ studentId, documentType, requestId });
   function take(files: File[], isPhoto: boolean) {
@@ -93,7 +94,7 @@ export function CategoryUpload({
   return (
     <div>
       <FileDrop
-        id={uploadFieldOf(documentType, requestId)}
+        id={fieldId}
         label={label}
         description={[help, limits, ...hints].join(' ')}
         accept={acceptOf(contentTypes)}
@@ -113,7 +114,7 @@ export function CategoryUpload({
         onRetry={retryUpload}
         onCancel={cancel}
       />
-      <PhotoPages {...photos} name={label} onPdf={(pdf) => add([pdf], false)} />
+      <PhotoPages {...photos} name={label} fieldId={fieldId} onPdf={(pdf) => add([pdf], false)} />
       <DocumentList
         label={label}
         documents={own}

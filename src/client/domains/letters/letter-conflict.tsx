@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { LetterFields } from '../../../shared/letters/fields.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import classes from './letters.module.css';
 
 interface LetterConflictProps {
@@ -23,7 +24,7 @@ export function LetterConflict({ refusal, stored: { subject, text }, onTake }: L
       <Banner tone="warning" live title={refusal ?? 'Somebody else has changed this letter meanwhile.'}>
         <p>What you typed is still here. If you save it, it replaces this:</p>
         <blockquote className={classes.body}>{`Subject: ${subject}\n\nText:\n${text}`}</blockquote>
-        <Button variant="default" onClick={onTake}>
+        <Button ref={passesFocusOn} variant="default" onClick={onTake}>
           Discard Mine and Use Theirs
         </Button>
       </Banner>

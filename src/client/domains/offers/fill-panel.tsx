@@ -7,6 +7,7 @@ import type { PlaceSettings } from '../../../shared/places/schema.ts';
 import { notifyFailure, type RouterOutputs, trpc } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { notify } from '../../components/feedback/notify.ts';
+import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
 import { AnswerByFields, useAnswerBy } from './answer-by.tsx';
@@ -18,12 +19,19 @@ type FillPreview = RouterOutputs['admin']['fillPreview'];
 const UNANSWERED =
   'The server did not answer. Please check your connection, then see below which offers were made.';
 
+const ID = 'free-places';
+
 /** Seats that became free go to the waiting list: who would get what, and then it is done (places §6). */
 export function FillPanel({ settings }: { settings: PlaceSettings }) {
   const [isAsked, setIsAsked] = useState(false);
+  // The pressed button disappears, so the focus moves to what replaces it.
+  const ask = (isBegun: boolean) => {
+    setIsAsked(isBegun);
+    focusField(ID);
+  };
   return (
     <Panel title="Free Places">
-      <div className={classes.offer}>
+      <div id={ID} tabIndex={-1} className={classes.offer}>
         <p>
           Seats that become free go to the first on the waiting list for whom a combination is possible.{' '}
           {settings.fillsByItself
@@ -31,10 +39,10 @@ export function FillPanel({ settings }: { settings: PlaceSettings }) {
             : 'Nobody is offered one before you say so.'}
         </p>
         {isAsked ? (
-          <NextInLine answerDays={settings.answerDays} onDone={() => setIsAsked(false)} />
+          <NextInLine answerDays={settings.answerDays} onDone={() => ask(false)} />
         ) : (
           <div>
-            <Button variant="default" onClick={() => setIsAsked(true)}>
+            <Button variant="default" onClick={() => ask(true)}>
               See Who Is Next
             </Button>
           </div>

@@ -10,6 +10,7 @@ const BEST: MeritKey[] = Array.from(
   (_, at) => `bestPoints:${at + FEWEST_BEST}` as const,
 );
 const ALL: MeritKey[] = ['totalScore', ...BEST, 'ones', 'englishAndMathematics', 'ownSchool', 'submittedAt'];
+const ADD = 'add-to-merit';
 
 interface MeritOrderProps {
   keys: readonly MeritKey[];
@@ -59,7 +60,10 @@ export function MeritOrder({ keys, onChange }: MeritOrderProps) {
               <Button
                 variant="subtle"
                 aria-label={`Remove: ${meritLabel(key)}`}
-                onClick={() => onChange(replaced(keys, at))}
+                onClick={() => {
+                  onChange(replaced(keys, at));
+                  focusField(ADD);
+                }}
               >
                 Remove
               </Button>
@@ -69,6 +73,7 @@ export function MeritOrder({ keys, onChange }: MeritOrderProps) {
         <li>A random draw</li>
       </ol>
       <NativeSelect
+        id={ADD}
         label="Add to the order"
         className={classes.add}
         data={[

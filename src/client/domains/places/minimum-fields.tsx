@@ -1,7 +1,10 @@
 import { Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { EXAM_SUBJECTS } from '../../../shared/exam-results/constants.ts';
+import { focusField } from '../../components/form/error-summary.tsx';
 import type { PlacesDraft } from './draft.ts';
 import classes from './places.module.css';
+
+const ADD = 'add-to-minimum';
 
 interface MinimumFieldsProps {
   values: Pick<PlacesDraft, 'hasMinimum' | 'passes' | 'minimumSubjects'>;
@@ -32,6 +35,7 @@ export function MinimumFields({ values, errors, onChange }: MinimumFieldsProps) 
           />
           <div>
             <NativeSelect
+              id={ADD}
               label="Subjects that must be among them"
               data={[
                 { value: '', label: 'Add an exam subject' },
@@ -49,9 +53,10 @@ export function MinimumFields({ values, errors, onChange }: MinimumFieldsProps) 
                   <CloseButton
                     size="xl"
                     aria-label={`Remove ${subject}`}
-                    onClick={() =>
-                      onChange({ minimumSubjects: minimumSubjects.filter((one) => one !== subject) })
-                    }
+                    onClick={() => {
+                      onChange({ minimumSubjects: minimumSubjects.filter((one) => one !== subject) });
+                      focusField(ADD);
+                    }}
                   />
                 </li>
               ))}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/feedback/banner.tsx';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 
 interface SettingsConflictProps {
   /** The server's words when a save was refused. */
@@ -22,7 +23,7 @@ export function SettingsConflict({ refusal, onTake }: SettingsConflictProps) {
           {refusal && 'If you save it once more, it replaces what is stored now. '}
           The Audit Trail shows what was changed.
         </p>
-        <Button variant="default" onClick={onTake}>
+        <Button ref={passesFocusOn} variant="default" onClick={onTake}>
           Discard Mine and Use Theirs
         </Button>
       </Banner>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { BoardRow, PreviewRecord } from '../../../shared/places/previews.ts';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
 import { useOnce } from '../../components/form/use-once.ts';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import { BoardTable } from './board-table.tsx';
 import { useCreatePreview, usePreview, usePreviewBoard, useSavePlaces } from './hooks.ts';
 import classes from './places.module.css';
@@ -54,7 +55,7 @@ export function WhatIf({ preview: { seed }, board, settings, onDone }: WhatIfPro
       <div className={classes.tried}>
         {wanted === null && <p className={classes.hint}>Please type whole numbers of seats.</p>}
         {shown !== null && <Outcome id={shown} isOutdated={isPlaceholderData} />}
-        <div className={classes.buttons}>
+        <div ref={passesFocusOn} className={classes.buttons}>
           <Button onClick={save} loading={isSaving} disabled={!isTried(settings.classes, tried)}>
             Save These Seats
           </Button>

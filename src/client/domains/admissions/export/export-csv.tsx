@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
-import { memo, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { DownloadIcon } from '../../../components/layout/page-icons.tsx';
 import { type ListView, toFilterQuery } from '../list/state/list-view.ts';
 import classes from './export-csv.module.css';
@@ -10,14 +10,9 @@ import { useExport } from './use-export.ts';
 
 /** Exports the matching applications as a CSV file and shows progress (administrators §2 and §9). */
 export const ExportCsv = memo(({ view }: { view: ListView }) => {
-  const { phase, start, cancel } = useExport(toFilterQuery(view));
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, phase, start, cancel } = useExport(toFilterQuery(view));
   const [opened, setOpened] = useState(false);
   const busy = phase !== null;
-  const stop = () => {
-    button.current?.focus();
-    cancel();
-  };
   return (
     <div className={classes.export}>
       {/* Inside the main landmark, with nothing but its items, as ARIA requires of a menu. */}
@@ -45,7 +40,7 @@ export const ExportCsv = memo(({ view }: { view: ListView }) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {phase && <ExportProgress phase={phase} onCancel={stop} />}
+      {phase && <ExportProgress phase={phase} onCancel={cancel} />}
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core';
+import { passesFocusOn } from '../../../components/layout/page.tsx';
 import classes from './export-csv.module.css';
 import { type ExportPhase, PHASE_LABELS, percentOf } from './export-phase.ts';
 
@@ -24,7 +25,7 @@ export const ExportProgress = ({ phase, onCancel }: ExportProgressProps) => (
       aria-label="Export progress"
     />
     {phase.name !== 'complete' && (
-      <Button variant="subtle" onClick={onCancel}>
+      <Button ref={passesFocusOn} variant="subtle" onClick={onCancel}>
         Cancel
       </Button>
     )}

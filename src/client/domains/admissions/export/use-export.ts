@@ -29,12 +29,13 @@ export type ExportQuery = RouterInputs['admin']['exportIds'];
 
 /**
  * Exports all matching applications, or those with the given ids, one export at a time. Leaving the page or `cancel`
- * aborts it without a file.
+ * aborts it without a file, and focuses `button`, with which it was begun.
  */
 export function useExport(query: ExportQuery, ids?: readonly number[]) {
   const { client, auth } = trpc.useUtils();
   const [phase, setPhase] = useState<ExportPhase | null>(null);
   const running = useRef<AbortController>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (format: ExportFileFormat) => {
@@ -81,9 +82,11 @@ export function useExport(query: ExportQuery, ids?: readonly number[]) {
   };
 
   const cancel = () => {
+    // The pressed button disappears.
+    button.current?.focus();
     running.current?.abort();
     setPhase(null);
     notify({ title: 'Export Cancelled', message: 'No file was saved.', kind: 'info' });
   };
-  return { phase, start: (format: ExportFileFormat) => void start(format), cancel };
+  return { button, phase, start: (format: ExportFileFormat) => void start(format), cancel };
 }

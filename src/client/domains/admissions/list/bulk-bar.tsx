@@ -41,7 +41,7 @@ export const BulkBar = (props: BulkBarProps) => {
 function Actions(props: BulkBarProps) {
   const { chosen, filtered, isReadOnly, onChooseAll, onClear, onAsk, onWrite, onDelete } = props;
   const [chooseAll, isChoosing] = useOnce(onChooseAll);
-  const { phase, start, cancel } = useExport({}, chosen.ids);
+  const { button, phase, start, cancel } = useExport({}, chosen.ids);
   return (
     <div ref={passesFocusOn} className={classes.buttons}>
       {chosen.ids.length < filtered && (
@@ -52,7 +52,7 @@ function Actions(props: BulkBarProps) {
       {!isReadOnly && <Button onClick={() => onAsk('approve', chosen)}>Approve</Button>}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" disabled={phase !== null}>
+          <Button ref={button} variant="default" disabled={phase !== null}>
             More
           </Button>
         </Menu.Target>

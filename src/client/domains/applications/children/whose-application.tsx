@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import type { Child } from '../../../../shared/applications/children.ts';
 import { NEW_CHILD } from '../../../../shared/applications/constants.ts';
 import { APPLICANT_STATUS_LABELS } from '../../../../shared/applications/status.ts';
@@ -35,7 +36,8 @@ export function WhoseApplication() {
           type="button"
           aria-pressed={isShown(child, index)}
           onClick={() => {
-            showChild(index === 0 ? undefined : child.id);
+            // The page is mounted again: only its new heading can keep the focus.
+            flushSync(() => showChild(index === 0 ? undefined : child.id));
             focusHeading();
           }}
         >
