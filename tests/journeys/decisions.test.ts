@@ -7,7 +7,7 @@ import { submittedApplication } from '../support/application.ts';
 import { passMinutes, passUndoTime } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
-import { heading, notices, visitAs } from '../support/visits.ts';
+import { focused, heading, notices, visitAs } from '../support/visits.ts';
 
 const PREVIEW = 'The email';
 
@@ -57,7 +57,8 @@ test('a decision is undone before its email goes; others are released with a pre
   await page.getByText(/^Your application .* has been approved/).click();
   await page.getByText('Congratulations!', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Tell 1 applicant' }).click();
-  await page.getByText('Please type 1', { exact: true }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Please type 1' }).waitFor();
+  await focused(page.getByLabel('Type 1 to confirm'));
   await page.getByLabel('Type 1 to confirm').fill('1');
   await page.getByRole('button', { name: 'Tell 1 applicant' }).click();
   await notices(page).getByText('1 applicant can see it now, and the emails are being sent.').waitFor();

@@ -293,6 +293,8 @@ test('what is typed to ask the applicant survives another tab and leaving; asked
   const told = `A letter about ${application.applicationId} goes to ${student.email}.`;
   const message = page.getByLabel('Message to the applicant');
   await press(page, 'Ask for Something');
+  await press(page, 'Ask');
+  await focused(message);
   await field(page, 'What do you need?').selectOption('An answer to a question');
   await message.fill('Did you sit Spanish?');
   await openTab(page, 'Personal Info');

@@ -92,6 +92,7 @@ test('a super administrator reads what is due, holds one back, and confirms the 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: `Hold ${heldBack} Back` }).click();
   await dialog.getByText('Please say why').waitFor();
+  await focused(dialog.getByLabel('Reason'));
   await dialog.getByLabel('Reason').fill('A court asks for it');
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);

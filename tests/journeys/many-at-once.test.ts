@@ -7,7 +7,7 @@ import { catalogueSchema } from '../../src/shared/subjects/catalogue.ts';
 import { signInAs } from '../support/accounts.ts';
 import { seedSubmitted } from '../support/admissions/many-submitted.ts';
 import { usePortal } from '../support/portal.ts';
-import { dayFromNow, expectAccessible, notices, visitAs } from '../support/visits.ts';
+import { dayFromNow, expectAccessible, focused, notices, visitAs } from '../support/visits.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -136,6 +136,7 @@ test('all 900 of a list: previewed, approved but for 3, written to, assigned, an
   await deleting.getByLabel('Type 3 to confirm').fill('30');
   await confirm.click();
   await deleting.getByText('Please type 3').waitFor();
+  await focused(deleting.getByLabel('Type 3 to confirm'));
   expect((await listed('page=1')).total).toBe(900);
   await deleting.getByLabel('Type 3 to confirm').fill('3');
   await confirm.click();

@@ -51,6 +51,7 @@ test('on phones one accepts the second choice and waits for the first, one decli
   await asked.getByText(/no seat/).waitFor();
   await expectAccessible(list);
   await asked.getByRole('button', { name: 'Offer It Over the Limit' }).click();
+  await focused(asked.getByRole('textbox', { name: 'Why over the limit' }));
   await asked.getByLabel('Place offered over the limit').selectOption(`Second choice: ${SECOND.join(', ')}`);
   await asked.getByRole('textbox', { name: 'Why over the limit' }).fill('Promised by the principal');
   await asked.getByRole('button', { name: 'Offer It Over the Limit' }).click();
@@ -109,7 +110,8 @@ test('on phones one accepts the second choice and waits for the first, one decli
     await office.getByLabel('What to do').selectOption(what);
     await office.getByRole('button', { name: 'Change the Offer' }).click();
     await office.getByText('Please write a reason').waitFor();
-    await office.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await focused(office.getByRole('textbox', { name: 'Reason' }));
+    await office.keyboard.type(reason);
     await expectAccessible(office);
     await office.getByRole('button', { name: 'Change the Offer' }).click();
     const changed = notices(office).getByText('Offer Changed');

@@ -10,9 +10,9 @@ import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
-import { press, type } from '../support/keyboard.ts';
+import { pick, press, type } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, keptOf, notices, openWith, visit, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, keptOf, notices, openWith, visit, visitAs } from '../support/visits.ts';
 
 async function slipOfTwoPages() {
   const pdf = new PDFDocument({ size: 'A4' });
@@ -312,8 +312,15 @@ test('an administrator checks twenty applications by keyboard and asks for a bet
 
   // The last one's slip cannot be read.
   await office.getByText(`${application.applicationId}, not checked`).waitFor();
-  await keys(office, 'r');
   const dialog = office.getByRole('dialog');
+  await press(office, office.getByRole('button', { name: /^Refuse / }));
+  await pick(office, dialog.getByLabel('Why'), 'Another reason');
+  await press(office, dialog.getByRole('button', { name: 'Refuse Document' }));
+  await dialog.getByRole('alert').filter({ hasText: 'Please say why the document is refused' }).waitFor();
+  await focused(dialog.getByRole('textbox', { name: 'In your own words' }));
+  await press(office, dialog.getByRole('button', { name: 'Cancel' }));
+  await dialog.waitFor({ state: 'hidden' });
+  await keys(office, 'r');
   await press(office, dialog.getByRole('button', { name: 'Ask for Something' }));
   const ask = dialog.getByRole('button', { name: 'Ask', exact: true });
   await press(office, ask);

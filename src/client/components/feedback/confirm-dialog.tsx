@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { focusField } from '../form/error-summary.tsx';
 import { useOnce } from '../form/use-once.ts';
 import { WholeIds } from '../layout/whole-ids.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -37,6 +38,7 @@ export function ConfirmDialog({
   onCancel,
   children,
 }: ConfirmDialogProps) {
+  const numberId = useId();
   const [number, setNumber] = useState('');
   const [error, setError] = useState('');
   const leave = () => {
@@ -46,7 +48,8 @@ export function ConfirmDialog({
   };
   const [confirm, isBusy] = useOnce(async () => {
     if (typed !== undefined && number.replaceAll(/[,\s]/g, '') !== String(typed)) {
-      return setError(`Please type ${typed}`);
+      setError(`Please type ${typed}`);
+      return focusField(numberId);
     }
     try {
       await onConfirm();
@@ -64,6 +67,7 @@ export function ConfirmDialog({
       <div>{children}</div>
       {typed !== undefined && (
         <TextInput
+          id={numberId}
           mt="md"
           label={`Type ${typed} to confirm`}
           inputMode="numeric"

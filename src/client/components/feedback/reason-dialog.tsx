@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
 import { reasonText } from '../../../shared/text/fields.ts';
+import { focusField } from '../form/error-summary.tsx';
 import { useCheckedForm } from '../form/use-checked-form.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -32,15 +33,20 @@ function ReasonForm({
   children,
 }: Omit<ReasonDialogProps, 'opened' | 'title'>) {
   const { form, onSubmit, isSending } = useCheckedForm(reasonFormSchema, { reason: '' });
-  const submit = onSubmit(async ({ reason }) => {
-    if (await onConfirm(reason)) onClose();
-  });
+  const reasonId = useId();
+  const submit = onSubmit(
+    async ({ reason }) => {
+      if (await onConfirm(reason)) onClose();
+    },
+    () => focusField(reasonId),
+  );
   return (
     <form noValidate aria-label={confirmLabel} onSubmit={submit}>
       <p>{children}</p>
       <Textarea
         {...form.getInputProps('reason')}
         key={form.key('reason')}
+        id={reasonId}
         mt="md"
         label="Reason"
         description="It is kept in the audit trail."

@@ -53,7 +53,7 @@ export function ErrorSummary({ errors, attempt, onJump, children }: ErrorSummary
 
 const INPUTS = 'input, select, textarea, button';
 
-/** Focuses a field, or the invalid one of its inputs, in the next frame: by then its section is open. */
+/** Focuses a field, or the first invalid input of a group or a form, in the next frame: by then it is shown. */
 export function focusField(field: string): void {
   requestAnimationFrame(() => {
     const named = document.getElementById(field);

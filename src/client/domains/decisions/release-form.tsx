@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   RELEASED_STATUSES,
   type ReleaseChoice,
@@ -17,6 +17,7 @@ import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import choices from '../../components/form/choices.module.css';
 import { DayAndTime } from '../../components/form/day-and-time.tsx';
+import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
 import classes from './decisions.module.css';
@@ -126,6 +127,7 @@ function Preview({ choice, preview }: PreviewProps) {
 
 /** When, and the number as a confirmation: a release cannot be taken back. */
 function Release({ choice, count }: { choice: ReleaseChoice; count: number }) {
+  const id = useId();
   const [later, setLater] = useState(false);
   const [day, setDay] = useState('');
   const [time, setTime] = useState('');
@@ -140,12 +142,13 @@ function Release({ choice, count }: { choice: ReleaseChoice; count: number }) {
       ...(typed.replaceAll(/[,\s]/g, '') !== String(count) && { typed: `Please type ${count}` }),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) return focusField(id);
     if (await create({ ...choice, count, at })) setTyped('');
   });
   const label = later ? 'Schedule Release' : `Tell ${applicants(count)}`;
   return (
     <form
+      id={id}
       noValidate
       aria-label="Release"
       className={classes.form}
@@ -183,6 +186,7 @@ function Release({ choice, count }: { choice: ReleaseChoice; count: number }) {
         withAsterisk={false}
         value={typed}
         error={errors.typed}
+        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import type { ListedOffer } from '../../../shared/places/offers.ts';
 import { DEFAULT_PLACE_SETTINGS } from '../../../shared/places/schema.ts';
@@ -9,6 +9,7 @@ import { trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { FormDialog } from '../../components/feedback/form-dialog.tsx';
+import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { AnswerByFields, useAnswerBy } from './answer-by.tsx';
 import { actsOn } from './offer-acts.ts';
@@ -35,6 +36,7 @@ export const OfferDialog = ({ offer, opened, onClose }: OfferDialogProps) => (
 
 /** `offer` is what is stored, also when others change it: what was typed stays. */
 function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void }) {
+  const id = useId();
   const [begunWith] = useState(offer.version);
   const [isDone, setIsDone] = useState(false);
   const acts = actsOn(offer);
@@ -51,21 +53,26 @@ function OfferForm({ offer, onClose }: { offer: ListedOffer; onClose: () => void
   const change = useChangeOffer(offer);
   const act = acts.find((each) => each.to === to);
   const isOffered = to === 'offered';
+  const refuse = (found: Record<string, string>) => {
+    setErrors(found);
+    if (Object.keys(found).length > 0) focusField(id);
+  };
   const [save, isSaving] = useOnce(async () => {
-    if (!act) return setErrors({ to: 'Please choose what to do' });
-    if (isOffered && !answerBy.instant) return;
-    if (act.needsReason && !reason.trim()) return setErrors({ reason: 'Please write a reason' });
+    if (!act) return refuse({ to: 'Please choose what to do' });
+    if (isOffered && !answerBy.instant) return focusField(id);
+    if (act.needsReason && !reason.trim()) return refuse({ reason: 'Please write a reason' });
     const answered = await change({
       state: act.to,
       reason: reason.trim() || undefined,
       ...(isOffered && { answerBy: answerBy.instant, conditions }),
     });
-    if (answered !== 'done') return setErrors(answered);
+    if (answered !== 'done') return refuse(answered);
     setIsDone(true);
     onClose();
   });
   return (
     <form
+      id={id}
       noValidate
       className={classes.offer}
       onSubmit={(event) => {

@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../shared/documents/constants.ts';
 import { type NewRequest, newRequestSchema } from '../../../shared/requests/schema.ts';
 import { issuesOf, notifyFailure } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { DayField } from '../../components/form/day-field.tsx';
+import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import classes from './requests.module.css';
 import { UNANSWERED_FORM } from './unanswered.ts';
@@ -43,6 +44,7 @@ const KEEPS_DIALOG = { 'data-mantine-stop-propagation': true };
 
 /** Asks for a document or for information: what, why, until when. */
 export function AskForm({ submitLabel, values, onChange, isAgain = false, onAsk, onCancel }: AskFormProps) {
+  const id = useId();
   const [errors, setErrors] = useState<Record<string, unknown>>({});
   const errorOf = (name: string) => (errors[name] ? String(errors[name]) : undefined);
   const change = (name: keyof Asking) => (event: { currentTarget: { value: string } }) =>
@@ -59,7 +61,7 @@ export function AskForm({ submitLabel, values, onChange, isAgain = false, onAsk,
     setErrors(
       Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message])),
     );
-    if (!data) return;
+    if (!data) return focusField(id);
     try {
       await onAsk(data);
     } catch (failure) {
@@ -69,6 +71,7 @@ export function AskForm({ submitLabel, values, onChange, isAgain = false, onAsk,
   });
   return (
     <form
+      id={id}
       noValidate
       className={classes.form}
       onSubmit={(event) => {

@@ -1,10 +1,11 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DOCUMENT_CHECK_LABELS, REFUSAL_REASONS } from '../../../shared/documents/check.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
+import { focusField } from '../../components/form/error-summary.tsx';
 import type { DocumentChange } from './changes.ts';
 import classes from './desk.module.css';
 
@@ -64,6 +65,7 @@ const OTHER = 'Another reason';
 
 function RefusalForm({ onRefuse, onLeave }: { onRefuse: (reason: string) => void; onLeave: () => void }) {
   const [reason, setReason] = useState<string>(REFUSAL_REASONS[0]);
+  const ownId = useId();
   const [own, setOwn] = useState('');
   const [problem, setProblem] = useState('');
   return (
@@ -72,8 +74,9 @@ function RefusalForm({ onRefuse, onLeave }: { onRefuse: (reason: string) => void
       onSubmit={(event) => {
         event.preventDefault();
         const chosenReason = reason === OTHER ? own.trim() : reason;
-        if (chosenReason) onRefuse(chosenReason);
-        else setProblem('Please say why the document is refused');
+        if (chosenReason) return onRefuse(chosenReason);
+        setProblem('Please say why the document is refused');
+        focusField(ownId);
       }}
     >
       <NativeSelect
@@ -85,10 +88,12 @@ function RefusalForm({ onRefuse, onLeave }: { onRefuse: (reason: string) => void
       />
       {reason === OTHER && (
         <TextInput
+          id={ownId}
           mt="md"
           label="In your own words"
           value={own}
           error={problem}
+          errorProps={{ role: 'alert' }}
           onChange={(event) => setOwn(event.currentTarget.value)}
         />
       )}

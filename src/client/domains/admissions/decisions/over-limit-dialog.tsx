@@ -1,9 +1,10 @@
 import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { PARAGRAPH_LENGTH } from '../../../../shared/text/fields.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
 import { FormDialog } from '../../../components/feedback/form-dialog.tsx';
+import { focusField } from '../../../components/form/error-summary.tsx';
 import { useOnce } from '../../../components/form/use-once.ts';
 import { WholeIds } from '../../../components/layout/whole-ids.tsx';
 import type { Decidable } from '../list/list-actions.ts';
@@ -37,11 +38,15 @@ function OverLimitForm({
   onConfirm,
 }: Omit<OverLimitDialogProps, 'opened' | 'noPlace'> & { noPlace: NoPlace }) {
   const [choice, setChoice] = useState<1 | 2>(1);
+  const reasonId = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState('');
   const [send, isSending] = useOnce(async () => {
-    if (!reason.trim()) return setError('Please write why a place is given over the limit');
+    if (!reason.trim()) {
+      setError('Please write why a place is given over the limit');
+      return focusField(reasonId);
+    }
     setFailure('');
     const undecided = await onConfirm({ choice, overLimit: reason });
     if (undecided) setFailure(undecided.failure);
@@ -74,6 +79,7 @@ function OverLimitForm({
         onChange={({ currentTarget }) => setChoice(currentTarget.value === '2' ? 2 : 1)}
       />
       <Textarea
+        id={reasonId}
         label="Why over the limit"
         description="Administrators read it beside the offer and in the history. The applicant does not see it."
         required
