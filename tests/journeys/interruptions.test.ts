@@ -123,8 +123,11 @@ test('a lost connection: the save says so and keeps everything, and is sent when
   const { page, account } = await openApplicant('/register');
   await heading(page, 'Personal Details');
   await fillPersonalDetails(page);
+  await field(page, 'Year').fill('1990');
   await page.context().setOffline(true);
   await save(page);
+  // What is answered once is not asked again when it is sent again.
+  await page.getByRole('button', { name: 'Yes, It Is Right' }).click();
   expect(await noticeOf(page, 'Error')).toBe(
     'Failed to save personal details. What you typed is kept on this device. Please check your connection and try again.',
   );

@@ -275,4 +275,12 @@ test('choices that change while the slip is on its way are not saved by themselv
   await page.getByText('Twice the same subjects?').waitFor();
   await page.getByRole('button', { name: 'Change Them' }).click();
   await focused(choice(page, 'Second', 1));
+
+  // What is answered once is not asked again when it is sent again.
+  await page.context().setOffline(true);
+  await save(page);
+  await page.getByRole('button', { name: 'Yes, Save Them' }).click();
+  await page.getByText('Your choices are not saved yet', { exact: true }).waitFor();
+  await page.context().setOffline(false);
+  await heading(page, 'Application Review');
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormErrors, useForm } from '@mantine/form';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import { formatDateOfBirth } from '../../../shared/format/dates.ts';
@@ -85,11 +85,14 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
 
   const { entryYear } = overview.intake;
   const [unusual, setUnusual] = useState<PersonalValues>();
-  /** Asks about an unusual date of birth, unless it is stored already. */
+  /** The unusual date of birth that is right. */
+  const confirmed = useRef('');
+  /** Asks about an unusual date of birth, unless it is stored already or confirmed. */
   function check(values: PersonalValues) {
     const day = (date = '') => date.slice(0, 'yyyy-mm-dd'.length);
     const isStored = day(values.dateOfBirth) === day(overview.student?.dateOfBirth);
-    if (isStored || unusualAge(values.dateOfBirth, entryYear) === undefined) submit(values);
+    const isMeant = isStored || values.dateOfBirth === confirmed.current;
+    if (isMeant || unusualAge(values.dateOfBirth, entryYear) === undefined) submit(values);
     else setUnusual(values);
   }
 
@@ -130,7 +133,11 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
       <ConfirmDialog
         opened={unusual !== undefined}
         onClose={() => setUnusual(undefined)}
-        onConfirm={() => unusual && submit(unusual)}
+        onConfirm={() => {
+          if (!unusual) return;
+          confirmed.current = unusual.dateOfBirth;
+          submit(unusual);
+        }}
         title="Is the date of birth right?"
         confirmLabel="Yes, It Is Right"
         cancelLabel="Change It"

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Application } from '../../../../shared/applications/schema.ts';
 import {
@@ -33,6 +33,8 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   const [attempt, setAttempt] = useState(0);
   /** The page has to ask whether two equal combinations are meant, and calls `confirm` if so. */
   const [asksSame, setAsksSame] = useState(false);
+  /** The choices that are meant, even if both combinations are equal. */
+  const confirmed = useRef<SubjectSelection>(undefined);
   /** Why the server did not save. */
   const [refusal, setRefusal] = useState<unknown>(null);
   /** The choices that are saved as soon as the exam slip, which is on its way, has arrived. */
@@ -105,6 +107,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   };
 
   const confirm = () => {
+    confirmed.current = selection;
     setRefusal(null);
     if (isAwaited(problems.examSlip)) setAwaiting(selection);
     else send();
@@ -114,8 +117,9 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   const isRefused = Object.keys(incomplete).length > 0 || ineligible.length > 0 || examSlip === 'missing';
 
   const save = () => {
+    const isMeant = selection === confirmed.current || (application && isSameTwice(application));
     if (isRefused) refuse();
-    else if (isSameTwice(selection) && !(application && isSameTwice(application))) setAsksSame(true);
+    else if (isSameTwice(selection) && !isMeant) setAsksSame(true);
     else confirm();
   };
 
