@@ -101,6 +101,12 @@ test('deciding by keyboard alone: open, read, enlarge the slip, note, walk, deci
   expect(await anisas.getByRole('button', { name: `Under review ${anisa.applicationId}` }).isDisabled()).toBe(
     true,
   );
+  // A button that is switched off takes no key from the browser.
+  await page.evaluate(
+    "addEventListener('keydown', (event) => { window.isTaken = event.defaultPrevented; }, { once: true })",
+  );
+  await page.keyboard.press('u');
+  expect(await page.evaluate('isTaken')).toBe(false);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Shift+A');
   await page.keyboard.press('a');

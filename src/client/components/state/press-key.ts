@@ -3,6 +3,9 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
 export const isInField = (target: EventTarget) =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
+/** Buttons are never `disabled`: one that is switched off says so by `aria-disabled`. */
+const BUTTONS = 'button[aria-keyshortcuts]:not([aria-disabled="true"])';
+
 /** As `aria-keyshortcuts` names it. Capitals typed with Caps Lock count as well. */
 const nameOf = (key: string) => (key === '+' ? 'Plus' : key.length === 1 ? key.toUpperCase() : key);
 /** Needs Shift on most keyboards. */
@@ -31,10 +34,10 @@ export function pressKey(panel: HTMLElement, event: Press): void {
   const name = event.ctrlKey ? `Control+${nameOf(key)}` : nameOf(key);
   if (event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return;
   if (event.shiftKey && !MAY_NEED_SHIFT.includes(name)) return;
-  const button = [...panel.querySelectorAll<HTMLButtonElement>('button[aria-keyshortcuts]')].find(
-    (candidate) => candidate.getAttribute('aria-keyshortcuts')?.split(' ').includes(name),
+  const button = [...panel.querySelectorAll<HTMLButtonElement>(BUTTONS)].find((candidate) =>
+    candidate.getAttribute('aria-keyshortcuts')?.split(' ').includes(name),
   );
-  if (!button || button.disabled) return;
+  if (!button) return;
   event.preventDefault();
   button.click();
 }
