@@ -225,11 +225,15 @@ test('possible doubles are told apart, or one is withdrawn', async () => {
   await pair.getByRole('row', { name: /First Name differs Renée Renee/ }).waitFor();
   await expectAccessible(page);
   const twins = page.getByRole('region', { name: `${one.applicationId} and ${other.applicationId}` });
+  // What is unticked for one pair is ticked again for the next.
+  await press(page, `Same Person: Keep ${one.applicationId}`);
+  await page.getByLabel(`Move its documents to ${one.applicationId}`).uncheck();
+  await press(page, 'Cancel');
   await twins.getByRole('button', { name: /^Not the Same Person/ }).click();
   await notices(page).getByText('They will not be shown again.').waitFor();
   await twins.waitFor({ state: 'detached' });
   await press(page, `Same Person: Keep ${paper.applicationId}`);
-  await page.getByLabel(`Move its documents to ${paper.applicationId}`).waitFor();
+  expect(await page.getByLabel(`Move its documents to ${paper.applicationId}`).isChecked()).toBe(true);
   await press(page, `Withdraw ${own.application.applicationId}`);
   await page.getByRole('heading', { name: 'No Possible Doubles' }).waitFor();
   await page.goto(`${portal.url}/admin`);

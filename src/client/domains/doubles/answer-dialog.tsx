@@ -19,10 +19,15 @@ export function AnswerDialog({ answered, onClose }: AnswerDialogProps) {
   const applications = answered?.double.applications ?? [];
   const kept = applications.find(({ id }) => id === answered?.keep);
   const withdrawn = applications.find(({ id }) => id !== answered?.keep);
+  // Each question begins ticked, whatever was answered to the one before.
+  function close() {
+    setMoveDocuments(true);
+    onClose();
+  }
   return (
     <ConfirmDialog
       opened={answered !== null}
-      onClose={onClose}
+      onClose={close}
       onConfirm={async () => {
         if (!answered) return;
         const { double, keep } = answered;
