@@ -38,6 +38,8 @@ test.each([
   ['retention_changed', 'retention', '1', 'Changed how long data are kept', undefined],
   ['subject_deleted', 'subject', '1', 'Deleted a subject', '1'],
   ['setting_changed', 'siteSetting', 'officeHours', 'Changed a site setting', 'Office Hours'],
+  ['setting_changed', 'siteSetting', 'nextSteps', 'Changed a site setting', 'What Comes Next'],
+  ['setting_changed', 'siteSetting', 'decisionDay', 'Changed a site setting', 'Decisions By'],
   ['schedule_changed', 'portalSchedule', null, 'Changed the portal schedule', undefined],
 ])('%s of %s %o reads %s %o', (action, entity, record, deed, name) => {
   const actor = { email: 'head@school.example', name: null };

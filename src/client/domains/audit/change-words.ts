@@ -18,6 +18,7 @@ import { LIVES_WITH_LABELS, TRANSPORTATION_LABELS } from '../../../shared/studen
 import { describeRequirement } from '../../../shared/subjects/eligibility.ts';
 import { subjectRequirementsSchema } from '../../../shared/subjects/schema.ts';
 import { ROLE_LABELS } from '../../../shared/users/management.ts';
+import { SETTING_LABELS } from '../settings/setting-labels.ts';
 
 /** An entry of an application's history, or of the audit trail, whose entries also name their record. */
 export type Change = Omit<RecordedChange, 'changes'> &
@@ -82,14 +83,7 @@ export function actionInWords({ action, about, changes }: Change): string {
   return `Changed ${part.the}${about ? ` ${about}` : ''}`;
 }
 
-const SETTINGS = new Map([
-  ['needAssistanceTitle', 'Need Assistance: title'],
-  ['needAssistanceDescription', 'Need Assistance: description'],
-  ['contactPhone', 'Phone Number'],
-  ['contactEmail', 'Email Address'],
-  ['officeHours', 'Office Hours'],
-  ['cape_prerequisites_enabled', 'CAPE prerequisites'],
-]);
+const SETTINGS = new Map(Object.entries(SETTING_LABELS));
 
 /** Records by entity that their actions have named already. */
 const NAMED_BY_ACTION = new Map([

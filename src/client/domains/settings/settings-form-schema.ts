@@ -8,6 +8,7 @@ import {
   SITE_SETTING_KEYS,
   type SiteSettings,
 } from '../../../shared/settings/site-settings.ts';
+import { SETTING_LABELS } from './setting-labels.ts';
 
 /** The form of the whole page: the settings, and the school's name and colour. */
 export const settingsFormSchema = siteSettingsSchema.extend({
@@ -20,16 +21,7 @@ export type SettingsField = keyof SettingsForm;
 export const FIELD_LABELS: Record<SettingsField, string> = {
   schoolName: 'School Name',
   accent: 'Colour',
-  needAssistanceTitle: 'Title',
-  needAssistanceDescription: 'Description',
-  contactPhone: 'Phone Number',
-  contactEmail: 'Email Address',
-  officeHours: 'Office Hours',
-  cape_prerequisites_enabled: 'CAPE prerequisite checking',
-  nextSteps: 'What Comes Next',
-  decisionDay: 'Decisions By',
-  privacyNotice: 'Privacy Notice',
-  adultRequired: 'Require a parent or guardian to call',
+  ...SETTING_LABELS,
 };
 
 export type StoredSettings = { school: StoredSchool; settings: Partial<SiteSettings> };

@@ -84,8 +84,13 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
         <SchoolSection form={form} stored={school} accent={values.accent} />
         <Panel title="Need Assistance">
           <Stack>
-            <TextInput {...field('needAssistanceTitle')} />
-            <Textarea {...field('needAssistanceDescription')} rows={3} classNames={GROWING} />
+            <TextInput {...field('needAssistanceTitle')} label="Title" />
+            <Textarea
+              {...field('needAssistanceDescription')}
+              label="Description"
+              rows={3}
+              classNames={GROWING}
+            />
           </Stack>
         </Panel>
         <Panel title="Contact Information">
