@@ -178,6 +178,89 @@ test('many that are changed on several pages keep their places; one goes on wher
   await page.getByText('Filtered: 50').waitFor();
 });
 
+/** The server carries out the next call of this procedure, and its answer is lost. */
+const loseAnswer = (page: Page, procedure: string) =>
+  page.route(
+    `**/trpc/${procedure}*`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+test('after a lost answer nothing is sent twice, and another text is sent by whoever knows of the first', async () => {
+  const portal = await usePortal();
+  const { db } = portal.services;
+  await seedSubmitted(portal, 3);
+  const administrator = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, administrator, '/admin?status=submitted', { viewport: DESK });
+  const open = async (item: string) => {
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const texts = async () =>
+    (await db.selectFrom('messages').select('text').orderBy('id').execute()).map(({ text }) => text);
+  await page.getByLabel('Select all on this page').check();
+
+  await open('Write to Them');
+  const writing = dialog(page, /^Write to the applicants/);
+  const send = writing.getByRole('button', { name: 'Send to 3 applicants' });
+  await writing.getByLabel('Subject').fill('Registration day');
+  await writing.getByLabel('Text').fill('Come at 8.');
+  await button(page, 'Show Preview').click();
+  await send.waitFor();
+  await loseAnswer(page, 'admin.sendMessage');
+  await send.click();
+  await notices(page)
+    .getByText(/nobody is written to twice/)
+    .waitFor();
+  await send.click();
+  await writing.waitFor({ state: 'hidden' });
+  expect(await texts()).toEqual(['Come at 8.']);
+
+  await open('Write to Them');
+  expect(await writing.getByLabel('Text').inputValue()).toBe('');
+  await writing.getByLabel('Subject').fill('Registration day');
+  await writing.getByLabel('Text').fill('Come at 9.');
+  await button(page, 'Show Preview').click();
+  await send.waitFor();
+  await loseAnswer(page, 'admin.sendMessage');
+  await send.click();
+  await expect.poll(texts).toEqual(['Come at 8.', 'Come at 9.']);
+  await button(page, 'Change the Text').click();
+  await writing.getByLabel('Text').fill('Come at 10.');
+  await writing.getByText('An earlier message may have been sent').waitFor();
+  await expectAccessible(page);
+  await button(page, 'Show Preview').click();
+  await send.click();
+  await writing.waitFor({ state: 'hidden' });
+  expect(await texts()).toEqual(['Come at 8.', 'Come at 9.', 'Come at 10.']);
+
+  await open('Ask for Something');
+  const asking = dialog(page, 'Ask for something from 3 applications?');
+  const words = asking.getByLabel('Message to the applicant');
+  const ask = asking.getByRole('button', { name: /3 applications$/ });
+  const asked = async () =>
+    (await db.selectFrom('requestRounds').select('message').distinct().execute()).length;
+  await words.fill('Please send page two.');
+  await asking.getByLabel('Until when').fill(dayFromNow(10));
+  await button(page, 'Show Preview').click();
+  await asking.getByText('3 change.').waitFor();
+  await loseAnswer(page, 'admin.changeMany');
+  await ask.click();
+  await expect.poll(asked).toBe(1);
+  await button(page, 'Change the Text').click();
+  await words.fill('Please send page three.');
+  await asking.getByText('An earlier request may have been sent').waitFor();
+  await expectAccessible(page);
+  await button(page, 'Show Preview').click();
+  await asking.getByText('3 change.').waitFor();
+  await ask.click();
+  await asking.waitFor({ state: 'hidden' });
+  expect(await asked()).toBe(2);
+});
+
 test('past messages tell whom they did not reach, with telephone numbers', async () => {
   const portal = await usePortal({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   const ids = await seedSubmitted(portal, 3);

@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import type { SentMessage } from '../../../shared/messages/schema.ts';
-import { issuesOf, notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
+import { codeOf, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { applicants } from './words.ts';
 
 const UNANSWERED =
   'The server did not answer. Please check your connection and press again: nobody is written to twice.';
 
-/** Sends a message, or prepares its preview. @returns undefined when it was refused: at the fields, or by a notice. */
+/** 'refused': nothing was sent, which the fields or a notice say. 'unanswered': it may be sent. */
+type Outcome = SentMessage | 'refused' | 'unanswered';
+
+/** Sends a message, or prepares its preview. */
 export function useSendMessage() {
   const { admin } = trpc.useUtils();
   const { mutateAsync } = trpc.admin.sendMessage.useMutation();
   const [errors, setErrors] = useState<{ subject?: string; text?: string }>({});
-  const send = async (message: RouterInputs['admin']['sendMessage']): Promise<SentMessage | undefined> => {
+  const send = async (message: RouterInputs['admin']['sendMessage']): Promise<Outcome> => {
     setErrors({});
     try {
       const sent = await mutateAsync(message);
@@ -28,7 +31,7 @@ export function useSendMessage() {
       const { subject, text } = issuesOf(error);
       setErrors({ ...(subject && { subject }), ...(text && { text }) });
       if (!subject && !text) notifyFailure('Error', error, UNANSWERED);
-      return undefined;
+      return codeOf(error) ? 'refused' : 'unanswered';
     }
   };
   return { send, errors };

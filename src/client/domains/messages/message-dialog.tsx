@@ -1,13 +1,19 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { COMMON_PLACES } from '../../../shared/letters/places.ts';
 import type { SentMessage } from '../../../shared/messages/schema.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
-import { randomId } from '../../components/state/random-id.ts';
+import { TextLink } from '../../components/layout/links.tsx';
+import { attemptAt, attemptSchema, isOtherUnanswered } from '../../components/state/attempt.ts';
+import { typedKey, useTyped } from '../../components/state/use-typed.ts';
+import { paths } from '../../paths.ts';
 import { type Chosen, selectionOf } from '../admissions/bulk/selection.ts';
 import { applications } from '../admissions/bulk/words.ts';
+import { useSessionUser } from '../auth/use-session.ts';
 import { useSendMessage } from './hooks.ts';
 import { MessagePreview } from './message-preview.tsx';
 import classes from './messages.module.css';
@@ -33,22 +39,40 @@ export const MessageDialog = ({ chosen, opened, onClose }: MessageDialogProps) =
 
 const PLACES = COMMON_PLACES.map((place) => `{${place}}`).join(', ');
 
-function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClose'>) {
-  const [words, setWords] = useState({ subject: '', text: '' });
-  const [preview, setPreview] = useState<SentMessage>();
-  const [key] = useState(randomId);
-  const { send, errors } = useSendMessage();
-  const message = { ...selectionOf(chosen), ...words };
-  const change = (name: keyof typeof words) => (event: { currentTarget: { value: string } }) =>
-    setWords({ ...words, [name]: event.currentTarget.value });
+const typedSchema = z.object({
+  subject: z.string().catch(''),
+  text: z.string().catch(''),
+  unanswered: attemptSchema.nullable().catch(null),
+});
 
-  const [show, isPreparing] = useOnce(async () => setPreview(await send({ ...message, preview: true })));
-  const [confirm, isSending] = useOnce(async () => {
-    if (await send({ ...message, key })) onClose();
+function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClose'>) {
+  const { values, change, forget } = useTyped(typedKey(useSessionUser().id, 'message'), typedSchema);
+  const { subject, text, unanswered } = values;
+  const [preview, setPreview] = useState<SentMessage>();
+  const { send, errors } = useSendMessage();
+  const message = { ...selectionOf(chosen), subject, text };
+  const close = () => {
+    forget();
+    onClose();
+  };
+
+  const [show, isPreparing] = useOnce(async () => {
+    const prepared = await send({ ...message, preview: true });
+    if (typeof prepared === 'object') setPreview(prepared);
   });
+  const [confirm, isSending] = useOnce(async () => {
+    const attempt = attemptAt(message, unanswered);
+    // Stored first: what is sent twice after a reload has the same key, too.
+    change('unanswered', attempt);
+    const outcome = await send({ ...message, key: attempt.key });
+    if (outcome === 'refused') change('unanswered', unanswered);
+    else if (outcome !== 'unanswered') close();
+  });
+  const earlier = isOtherUnanswered(message, unanswered) && <EarlierMessage />;
   if (preview) {
     return (
       <div className={classes.form}>
+        {earlier}
         <MessagePreview preview={preview} />
         <DialogButtons>
           <Button variant="default" onClick={() => setPreview(undefined)} disabled={isSending} data-autofocus>
@@ -70,12 +94,13 @@ function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClo
         show();
       }}
     >
+      {earlier}
       <TextInput
         label="Subject"
         required
-        value={words.subject}
+        value={subject}
         error={errors.subject}
-        onChange={change('subject')}
+        onChange={({ currentTarget }) => change('subject', currentTarget.value)}
         data-autofocus
       />
       <Textarea
@@ -85,12 +110,12 @@ function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClo
         autosize
         minRows={6}
         maxRows={16}
-        value={words.text}
+        value={text}
         error={errors.text}
-        onChange={change('text')}
+        onChange={({ currentTarget }) => change('text', currentTarget.value)}
       />
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" loading={isPreparing}>
@@ -100,3 +125,15 @@ function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClo
     </form>
   );
 }
+
+/** Another message than the one that is written now was sent, and the server did not say what became of it. */
+const EarlierMessage = () => (
+  <Banner tone="warning" live title="An earlier message may have been sent">
+    The server did not answer, so it is not known whether it went out. Before you send this one, please look
+    under{' '}
+    <TextLink to={paths.messages} target="_blank">
+      Messages<VisuallyHidden component="span"> (opens in a new tab)</VisuallyHidden>
+    </TextLink>
+    : the same people may get both.
+  </Banner>
+);

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
+import { z } from 'zod';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../shared/documents/constants.ts';
 import { type NewRequest, newRequestSchema } from '../../../shared/requests/schema.ts';
 import { issuesOf, notifyFailure } from '../../api/trpc.ts';
@@ -17,7 +18,8 @@ const WHAT = [
 ];
 
 /** What is typed into the form: the kind of document or 'information', the message and the day. */
-export type Asking = { what: string; message: string; answerBy: string };
+export const askingSchema = z.object({ what: z.string(), message: z.string(), answerBy: z.string() });
+export type Asking = z.infer<typeof askingSchema>;
 export const NOTHING_ASKED: Asking = { what: 'exam_slip', message: '', answerBy: '' };
 export const askedAgain = ({
   documentType,

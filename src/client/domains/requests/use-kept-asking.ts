@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { isSame } from '../../../shared/values.ts';
 import { type Pieces, useLocalDraft } from '../../components/state/local-draft.ts';
 import { editKey } from '../admissions/edit/kept-edits.ts';
 import { useSessionUser } from '../auth/use-session.ts';
-import type { Asking } from './ask-form.tsx';
-
-const askingSchema = z.object({ what: z.string(), message: z.string(), answerBy: z.string() });
+import { type Asking, askingSchema } from './ask-form.tsx';
 
 /** Ignores what does not match the form, which an older version may have kept. */
 const askingsIn = (pieces: Pieces): Record<string, Asking> =>

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
+import { Banner } from '../../../components/feedback/banner.tsx';
 import { DataState } from '../../../components/feedback/data-state.tsx';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
 import { FormDialog } from '../../../components/feedback/form-dialog.tsx';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../../components/form/use-once.ts';
+import { attemptAt, attemptSchema, isOtherUnanswered } from '../../../components/state/attempt.ts';
+import { typedKey, useTyped } from '../../../components/state/use-typed.ts';
+import { useSessionUser } from '../../auth/use-session.ts';
 import { ToldHow } from '../../decisions/told-how.tsx';
-import { AskForm, NOTHING_ASKED } from '../../requests/ask-form.tsx';
+import { AskForm, askingSchema, NOTHING_ASKED } from '../../requests/ask-form.tsx';
 import { AssigneeSelect } from './assignee.tsx';
 import classes from './bulk.module.css';
 import { ClosedToSome } from './closed-to-some.tsx';
@@ -42,10 +47,16 @@ export function BulkDialog({ asked, opened, onClose, onDone }: BulkDialogProps) 
 
 const NOBODY = { value: '', label: 'Nobody' };
 
+const typedSchema = z.object({
+  asking: askingSchema.catch(NOTHING_ASKED),
+  unanswered: attemptSchema.nullable().catch(null),
+});
+
 function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   const { action } = asked;
   const [assignee, setAssignee] = useState('');
-  const [typed, setTyped] = useState(NOTHING_ASKED);
+  const { values, change, forget } = useTyped(typedKey(useSessionUser().id, `many:${action}`), typedSchema);
+  const { asking: typed, unanswered } = values;
   const [asking, setAsking] = useState<NewRequest>();
   const [done, setDone] = useState<BulkAnswer>();
   const request = useBulkRequest(asked, assignee, asking);
@@ -59,28 +70,43 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   });
   const { changed = 0, closed = [], offersPlaces = false } = preview.data ?? {};
   const carryOut = useCarryOut(asked, offersPlaces);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [confirm, isBusy] = useOnce(async () => {
     const seenClosed = Object.fromEntries(closed.map(({ id, subjects }) => [id, subjects]));
-    const answer = await carryOut({ ...request, ...(action === 'approve' && { seenClosed }) });
-    if (!answer) return;
+    const confirmed = { ...request, ...(action === 'approve' && { seenClosed }) };
+    const attempt = attemptAt(confirmed, unanswered);
+    change('unanswered', attempt);
+    const answer = await carryOut({ ...confirmed, key: attempt.key });
+    if (answer === 'refused') change('unanswered', unanswered);
+    if (typeof answer === 'string') return;
     onDone();
-    if (answer.left.length === 0) return onClose();
+    if (answer.left.length === 0) return close();
+    forget();
     setDone(answer);
   });
+  // Of what is no letter, the preview tells what is left to do.
+  const earlier = action === 'request' && isOtherUnanswered(request, unanswered) && <EarlierRequest />;
   if (done) return <Done answer={done} action={action} onClose={onClose} />;
   if (action === 'request' && !asking) {
     return (
-      <AskForm
-        submitLabel="Show Preview"
-        values={typed}
-        onChange={setTyped}
-        onAsk={async (what) => setAsking(what)}
-        onCancel={onClose}
-      />
+      <div className={classes.form}>
+        {earlier}
+        <AskForm
+          submitLabel="Show Preview"
+          values={typed}
+          onChange={(asked) => change('asking', asked)}
+          onAsk={async (what) => setAsking(what)}
+          onCancel={close}
+        />
+      </div>
     );
   }
   return (
     <div className={classes.form}>
+      {earlier}
       {action === 'assign' && (
         <AssigneeSelect label="Assign to" first={[NOBODY]} value={assignee} onChange={setAssignee} />
       )}
@@ -109,7 +135,7 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
         )}
       </DataState>
       <DialogButtons>
-        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+        <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
           Cancel
         </Button>
         {asking && (
@@ -130,6 +156,14 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
     </div>
   );
 }
+
+/** Something else was asked before, and the server did not say what became of it. */
+const EarlierRequest = () => (
+  <Banner tone="warning" live title="An earlier request may have been sent">
+    The server did not answer, so it is not known whether these applicants were asked already. Please look at
+    one of them before you ask again: they may get both.
+  </Banner>
+);
 
 const Done = ({
   answer,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
-import { notifyFailure, type RouterInputs, trpc } from '../../../api/trpc.ts';
+import { codeOf, notifyFailure, type RouterInputs, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Chosen, seenVersions, selectionOf } from './selection.ts';
 import { ACTION_WORDS, applications } from './words.ts';
@@ -48,14 +48,17 @@ export function usePreview() {
   };
 }
 
-/** Carries the action out. @returns what was done; undefined when it was refused, which a notice says. */
-export function useCarryOut({ action, chosen, key }: Asked, offersPlaces: boolean) {
+/** 'refused': nothing was done. 'unanswered': it may be done. A notice says so. */
+type Outcome = BulkAnswer | 'refused' | 'unanswered';
+
+/** Carries the action out, once for a key. */
+export function useCarryOut({ action, chosen }: Asked, offersPlaces: boolean) {
   const { admin } = trpc.useUtils();
   const { mutateAsync: changeMany } = trpc.admin.changeMany.useMutation();
   const undoAll = useUndoAll();
-  return async (request: Request): Promise<BulkAnswer | undefined> => {
+  return async (request: Request): Promise<Outcome> => {
     try {
-      const answer = await changeMany({ ...request, key });
+      const answer = await changeMany(request);
       const left = new Set(answer.left.map(({ id }) => id));
       const changed = chosen.ids.filter((id) => !left.has(id));
       const canUndo = (action === 'approve' && !offersPlaces) || action === 'reject';
@@ -69,7 +72,7 @@ export function useCarryOut({ action, chosen, key }: Asked, offersPlaces: boolea
     } catch (error) {
       notifyFailure('Error', error, UNANSWERED);
       await admin.invalidate();
-      return undefined;
+      return codeOf(error) ? 'refused' : 'unanswered';
     }
   };
 }
