@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictIn } from '../../src/client/domains/admissions/edit/kept-edits.ts';
+import { conflictIn } from '../../src/client/components/form/kept-edits.ts';
 
 const edits = { lastName: { typed: 'Mine', over: 'Ali' } };
 

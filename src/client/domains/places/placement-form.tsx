@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Placement } from '../../../shared/places/schema.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
+import { FormFooter } from '../../components/form/form-footer.tsx';
+import { useEditForm } from '../../components/form/use-edit-form.ts';
 import { ConflictBanner } from '../admissions/edit/conflict-banner.tsx';
-import { FormFooter } from '../admissions/edit/form-footer.tsx';
-import { editKey } from '../admissions/edit/kept-edits.ts';
-import { useEditForm } from '../admissions/edit/use-edit-form.ts';
+import { editKey } from '../admissions/edit/edit-key.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import classes from './places.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isSame } from '../../../shared/values.ts';
 import { type Pieces, useLocalDraft } from '../../components/state/local-draft.ts';
-import { editKey } from '../admissions/edit/kept-edits.ts';
+import { editKey } from '../admissions/edit/edit-key.ts';
 import { useSessionUser } from '../auth/use-session.ts';
 import { type Asking, askingSchema } from './ask-form.tsx';
 

@@ -8,6 +8,8 @@ import { DataState } from '../../../components/feedback/data-state.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { SkeletonForm } from '../../../components/feedback/skeletons.tsx';
 import { ErrorSummary } from '../../../components/form/error-summary.tsx';
+import { FormFooter } from '../../../components/form/form-footer.tsx';
+import { useEditForm } from '../../../components/form/use-edit-form.ts';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { ChoicesWithExceptions } from '../../applications/choices/choices-with-exceptions.tsx';
 import { chosenOf, restoreSelection, type SubjectSelection } from '../../applications/choices/selection.ts';
@@ -15,11 +17,9 @@ import { useSessionUser } from '../../auth/use-session.ts';
 import { type EligibilityView, eligibilityOfOffered } from '../../subjects/eligibility-view.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
+import { editKey } from './edit-key.ts';
 import type { Edited } from './edited-application.ts';
-import { FormFooter } from './form-footer.tsx';
-import { editKey } from './kept-edits.ts';
 import { Scores } from './scores.tsx';
-import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
 /** Both combinations. Subjects that the student is not eligible for show a warning but may be chosen (decisions §2). */

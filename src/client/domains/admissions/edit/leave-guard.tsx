@@ -2,11 +2,12 @@ import { Text } from '@mantine/core';
 import { useBlocker } from 'react-router';
 import { isDecidable } from '../../../../shared/applications/status.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
+import { hasEdits } from '../../../components/form/kept-edits.ts';
 import { WholeIds } from '../../../components/layout/whole-ids.tsx';
 import { paths } from '../../../paths.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
+import { editKey } from './edit-key.ts';
 import type { Edited } from './edited-application.ts';
-import { editKey, hasEdits } from './kept-edits.ts';
 
 /**
  * Asks before the page is left with unsaved input, although the input stays on the device. An ended session leads to

@@ -9,15 +9,15 @@ import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { DataState } from '../../../components/feedback/data-state.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { ErrorSummary } from '../../../components/form/error-summary.tsx';
+import { FormFooter } from '../../../components/form/form-footer.tsx';
+import { useEditForm } from '../../../components/form/use-edit-form.ts';
 import { EyeOffIcon, TrashIcon } from '../../../components/layout/page-icons.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import ruledList from '../../../components/layout/ruled-list.module.css';
 import { useSessionUser } from '../../auth/use-session.ts';
 import classes from './edit.module.css';
+import { editKey } from './edit-key.ts';
 import type { Edited } from './edited-application.ts';
-import { FormFooter } from './form-footer.tsx';
-import { editKey } from './kept-edits.ts';
-import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
 type Application = Pick<Edited['application'], 'id' | 'applicationId'>;

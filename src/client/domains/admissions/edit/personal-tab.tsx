@@ -3,15 +3,16 @@ import { labelOf } from '../../../../shared/audit/labels.ts';
 import { codeOf, errorMessage, issuesOf, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { ErrorSummary } from '../../../components/form/error-summary.tsx';
+import { FormFooter } from '../../../components/form/form-footer.tsx';
+import { useEditForm } from '../../../components/form/use-edit-form.ts';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { PersonalField } from '../../students/personal-field.tsx';
 import { type PersonalValues, personalValues } from '../../students/personal-values.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
+import { editKey } from './edit-key.ts';
 import type { Edited } from './edited-application.ts';
-import { FormFooter } from './form-footer.tsx';
-import { editKey } from './kept-edits.ts';
 import {
   administratorChanges,
   administratorFields,
@@ -19,7 +20,6 @@ import {
   isRequiredOfAdministrators,
   storedValues,
 } from './personal-info.ts';
-import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
 const inWords = new Intl.ListFormat('en-GB');

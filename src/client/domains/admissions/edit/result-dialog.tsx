@@ -9,6 +9,7 @@ import { FormDialog } from '../../../components/feedback/form-dialog.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { useEditForm } from '../../../components/form/use-edit-form.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { ExamResultFields } from '../../exam-results/exam-result-fields.tsx';
 import {
@@ -17,9 +18,8 @@ import {
   examResultValues,
 } from '../../exam-results/exam-result-values.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
+import { editKey } from './edit-key.ts';
 import type { Edited } from './edited-application.ts';
-import { editKey } from './kept-edits.ts';
-import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
 interface ResultDialogProps {

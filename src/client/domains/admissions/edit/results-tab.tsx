@@ -6,6 +6,7 @@ import { issuesOf, trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
 import { focusField } from '../../../components/form/error-summary.tsx';
+import { hasEdits } from '../../../components/form/kept-edits.ts';
 import { useOnce } from '../../../components/form/use-once.ts';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../../components/layout/page-icons.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
@@ -15,8 +16,8 @@ import { isCandidateNumber, withoutSpaces } from '../../exam-results/read-candid
 import { ResultsShown } from '../../exam-results/results-shown.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
+import { editKey } from './edit-key.ts';
 import type { Edited } from './edited-application.ts';
-import { editKey, hasEdits } from './kept-edits.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { Scores } from './scores.tsx';
 import { useSave } from './use-save.ts';

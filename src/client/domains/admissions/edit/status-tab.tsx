@@ -6,6 +6,8 @@ import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/appli
 import { trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { focusField } from '../../../components/form/error-summary.tsx';
+import { FormFooter } from '../../../components/form/form-footer.tsx';
+import { useEditForm } from '../../../components/form/use-edit-form.ts';
 import { Fact, FactList } from '../../../components/layout/fact-list.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
@@ -15,9 +17,8 @@ import { Score } from '../list/cells/score.tsx';
 import { SubmittedDate } from '../list/cells/submitted-date.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
+import { editKey } from './edit-key.ts';
 import type { Edited } from './edited-application.ts';
-import { FormFooter } from './form-footer.tsx';
-import { editKey } from './kept-edits.ts';
 import { StatusTelling } from './status-telling.tsx';
 import {
   missingText,
@@ -26,7 +27,6 @@ import {
   statusValuesSchema,
   tellingOf,
 } from './status-values.ts';
-import { useEditForm } from './use-edit-form.ts';
 import { useSave } from './use-save.ts';
 
 /** The selector has another label for one status than the list (administrators §4). */

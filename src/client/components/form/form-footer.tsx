@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { KEPT_ON_DEVICE } from '../../../components/feedback/draft-status.tsx';
-import { SubmitButton } from '../../../components/form/submit-button.tsx';
-import classes from './edit.module.css';
+import { KEPT_ON_DEVICE } from '../feedback/draft-status.tsx';
+import classes from './form-footer.module.css';
+import { SubmitButton } from './submit-button.tsx';
 
 interface FormFooterProps {
   isSaving: boolean;

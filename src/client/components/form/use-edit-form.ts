@@ -1,9 +1,9 @@
 import { type FormErrors, type FormValidateInput, useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isSame } from '../../../../shared/values.ts';
-import { useOnce } from '../../../components/form/use-once.ts';
-import { type Pieces, useLocalDraft } from '../../../components/state/local-draft.ts';
+import { isSame } from '../../../shared/values.ts';
+import { type Pieces, useLocalDraft } from '../state/local-draft.ts';
 import { conflictIn, editsIn, forgetSaved, keepEdits, readEdits, typedIn, useEdits } from './kept-edits.ts';
+import { useOnce } from './use-once.ts';
 
 interface EditFormOptions<Values> {
   /** The key of the unsaved input in local storage. */

@@ -1,26 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { isSame } from '../../../../shared/values.ts';
-import { type LocalDraft, localDraft, type Pieces } from '../../../components/state/local-draft.ts';
+import { isSame } from '../../../shared/values.ts';
+import { type LocalDraft, localDraft, type Pieces } from '../state/local-draft.ts';
 
 /** A typed value, and the stored value that it replaces. */
 const editSchema = z.object({ typed: z.json(), over: z.json() });
 type Edits = Record<string, z.infer<typeof editSchema>>;
-
-/** The forms of the page. Each has its own entry in local storage; exam results by id. */
-export type EditPart =
-  | 'personal'
-  | 'choices'
-  | 'status'
-  | 'note'
-  | 'placement'
-  | 'requests'
-  | 'result:new'
-  | `result:${number}`;
-
-/** Separate for each account and application, because several people may use the device. */
-export const editKey = (userId: number, applicationId: number, part: EditPart) =>
-  `edit:${userId}:${applicationId}:${part}`;
 
 /** Ignores stored edits that do not match the schema. */
 export const editsIn = (pieces: Pieces): Edits =>
