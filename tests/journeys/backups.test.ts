@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK, PHONE } from '../../scripts/support/browser.ts';
+import { automaticSettingsSchema } from '../../src/shared/backups/automatic.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { backupFiles, placeBackup } from '../support/backups/files.ts';
@@ -10,7 +11,7 @@ import { MAILBOX } from '../support/backups/mailbox.ts';
 import { startRelay } from '../support/backups/relay.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
-import { heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
+import { expectAccessible, heading, notices, submitLogIn, visit, visitAs } from '../support/visits.ts';
 
 /** Opens the backups page as a super administrator. */
 async function visitBackups(portal: TestPortal, viewport = DESK) {
@@ -267,6 +268,26 @@ test('the nightly backups are set, and the guide is one click away', async () =>
   await form.getByLabel('Daily backups to keep').fill('14');
   await form.getByRole('button', { name: 'Save Automatic Backups' }).click();
   await notices(page).getByText('The next one: 22/11/2026 at 23:30.').waitFor();
+
+  // What a colleague has stored meanwhile stays, and is shown before it is replaced.
+  const colleague = await signInAs(portal, 'super_admin');
+  const stored = async () =>
+    (await colleague.rest.get('/super-admin/backup/automatic')).read(automaticSettingsSchema);
+  const storeElsewhere = async (changes: object) =>
+    colleague.rest.put('/super-admin/backup/automatic', { ...(await stored()), ...changes });
+  await storeElsewhere({ keepWeekly: 9 });
+  await form.getByLabel('Time', { exact: true }).fill('22:30');
+  await form.getByRole('button', { name: 'Save Automatic Backups' }).click();
+  await notices(page).getByText('The next one: 22/11/2026 at 22:30.').waitFor();
+  expect(await stored()).toMatchObject({ atTime: '22:30', keepDaily: 14, keepWeekly: 9 });
+  await storeElsewhere({ atTime: '03:00' });
+  await form.getByLabel('Time', { exact: true }).fill('04:00');
+  await form.getByRole('button', { name: 'Save Automatic Backups' }).click();
+  await form.getByText('Somebody changed this meanwhile.').waitFor();
+  await expectAccessible(page);
+  expect(await stored()).toMatchObject({ atTime: '03:00' });
+  await form.getByRole('button', { name: 'Save Automatic Backups' }).click();
+  await expect.poll(stored).toMatchObject({ atTime: '04:00' });
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: /Backup guide/ }).click();
   const guide = await opening;

@@ -11,10 +11,18 @@ interface FormFooterProps {
   /** Some input is not saved. */
   hasEdits: boolean;
   onDiscard: () => void;
+  variant?: 'filled' | 'default';
 }
 
 /** Save, and a button that discards unsaved input. */
-export function FormFooter({ isSaving, label, pendingLabel, hasEdits, onDiscard }: FormFooterProps) {
+export function FormFooter({
+  isSaving,
+  label,
+  pendingLabel,
+  hasEdits,
+  onDiscard,
+  variant = 'filled',
+}: FormFooterProps) {
   const save = useRef<HTMLButtonElement>(null);
   // Discarding removes the pressed button, so the focus moves first.
   const discard = () => {
@@ -23,7 +31,7 @@ export function FormFooter({ isSaving, label, pendingLabel, hasEdits, onDiscard 
   };
   return (
     <div className={classes.footer}>
-      <SubmitButton ref={save} isPending={isSaving} pendingLabel={pendingLabel}>
+      <SubmitButton ref={save} variant={variant} isPending={isSaving} pendingLabel={pendingLabel}>
         {label}
       </SubmitButton>
       {hasEdits && !isSaving && (

@@ -5,7 +5,7 @@ import { type LocalDraft, localDraft, type Pieces } from '../state/local-draft.t
 
 /** A typed value, and the stored value that it replaces. */
 const editSchema = z.object({ typed: z.json(), over: z.json() });
-type Edits = Record<string, z.infer<typeof editSchema>>;
+export type Edits = Record<string, z.infer<typeof editSchema>>;
 
 /** Ignores stored edits that do not match the schema. */
 export const editsIn = (pieces: Pieces): Edits =>

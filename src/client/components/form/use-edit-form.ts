@@ -2,7 +2,16 @@ import { type FormErrors, type FormValidateInput, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSame } from '../../../shared/values.ts';
 import { type Pieces, useLocalDraft } from '../state/local-draft.ts';
-import { conflictIn, editsIn, forgetSaved, keepEdits, readEdits, typedIn, useEdits } from './kept-edits.ts';
+import {
+  conflictIn,
+  type Edits,
+  editsIn,
+  forgetSaved,
+  keepEdits,
+  readEdits,
+  typedIn,
+  useEdits,
+} from './kept-edits.ts';
 import { useOnce } from './use-once.ts';
 
 interface EditFormOptions<Values> {
@@ -14,6 +23,9 @@ interface EditFormOptions<Values> {
   valuesOf: (values: object) => Values;
   check: FormValidateInput<Values>;
 }
+
+/** Saves the values, or only what was edited. @returns errors by field, or null when it has saved */
+type Save<Values> = (values: Values, edits: Edits) => Promise<FormErrors | null>;
 
 /**
  * A form for data that others edit too. Input stays on this device until it is saved. Untouched fields follow the
@@ -61,10 +73,9 @@ export function useEditForm<Values extends Pieces>({
     setAttempt(0);
   }
 
-  /** `save` returns errors by field, or null when it has saved. */
-  const [send, isSaving] = useOnce(async (save: (values: Values) => Promise<FormErrors | null>) => {
+  const [send, isSaving] = useOnce(async (save: Save<Values>) => {
     const sent = draft.read();
-    const errors = await save(form.getValues());
+    const errors = await save(form.getValues(), editsIn(sent));
     if (errors) return refuse(errors);
     forgetSaved(draft, sent);
     setAttempt(0);
@@ -77,7 +88,7 @@ export function useEditForm<Values extends Pieces>({
     discard,
     hasEdits: Object.keys(edits).length > 0,
     conflict: conflictIn(edits, stored),
-    onSubmit: (save: (values: Values) => Promise<FormErrors | null>) =>
+    onSubmit: (save: Save<Values>) =>
       form.onSubmit(
         () => send(save),
         () => setAttempt((count) => count + 1),

@@ -1,32 +1,47 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { type AutomaticBackups, automaticSettingsSchema } from '../../../shared/backups/automatic.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { isSame } from '../../../shared/values.ts';
+import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { SkeletonForm } from '../../components/feedback/skeletons.tsx';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
-import { useCheckedForm } from '../../components/form/use-checked-form.ts';
+import { FormFooter } from '../../components/form/form-footer.tsx';
+import { conflictIn, typedIn } from '../../components/form/kept-edits.ts';
+import { useEditForm } from '../../components/form/use-edit-form.ts';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { typedKey } from '../../components/state/use-typed.ts';
+import { ConflictBanner } from '../admissions/edit/conflict-banner.tsx';
+import { useSessionUser } from '../auth/use-session.ts';
 import { useBackupProblems } from './backup-problems.tsx';
 import classes from './backups.module.css';
 
 const { type, atTime, keepDaily, keepWeekly } = automaticSettingsSchema.shape;
 const formSchema = z.object({
-  isOn: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  isOn: z.boolean(),
   type,
   atTime,
   keepDaily: z.string().transform(Number).pipe(keepDaily),
   keepWeekly: z.string().transform(Number).pipe(keepWeekly),
 });
-type AutomaticForm = Record<keyof z.output<typeof formSchema>, string>;
+const valuesSchema = z.object({
+  isOn: z.boolean().catch(false),
+  type: type.catch('full'),
+  atTime: z.string().catch(''),
+  keepDaily: z.string().catch(''),
+  keepWeekly: z.string().catch(''),
+});
+type Values = z.infer<typeof valuesSchema>;
 
-const toForm = (settings: AutomaticBackups): AutomaticForm => ({
-  isOn: String(settings.isOn),
+const toForm = (settings: AutomaticBackups): Values => ({
+  isOn: settings.isOn,
   type: settings.type,
   atTime: settings.atTime,
   keepDaily: String(settings.keepDaily),
@@ -35,7 +50,7 @@ const toForm = (settings: AutomaticBackups): AutomaticForm => ({
 
 /** The nightly backups: what they contain, the last one and the next one. */
 export function AutomaticCard() {
-  const query = trpc.superAdmin.automaticBackups.useQuery();
+  const query = trpc.superAdmin.automaticBackups.useQuery(undefined, { staleTime: 0 });
   return (
     <Panel title="Automatic Backups" aside={query.data && <Badge {...query.data} />}>
       <DataState
@@ -92,33 +107,51 @@ function LastAndNext(backups: AutomaticBackups) {
   );
 }
 
+const SAVE = 'Save Automatic Backups';
+
+/** `settings` are what is stored, also when others change them. */
 function Settings({ settings }: { settings: AutomaticBackups }) {
-  const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.superAdmin.changeAutomaticBackups.useMutation({
-    onSuccess: (saved) => {
-      utils.superAdmin.automaticBackups.setData(undefined, saved);
+  const { automaticBackups } = trpc.useUtils().superAdmin;
+  const { mutateAsync: change } = trpc.superAdmin.changeAutomaticBackups.useMutation();
+  const stored = useMemo(() => toForm(settings), [settings]);
+  const { form, attempt, onSubmit, isSaving, hasEdits, discard, conflict } = useEditForm<Values>({
+    draftKey: typedKey(useSessionUser().id, 'automatic backups'),
+    stored,
+    valuesOf: (values) => valuesSchema.parse(values),
+    check: zod4Resolver(formSchema),
+  });
+  const save = onSubmit(async (_values, edits) => {
+    try {
+      // All settings are sent together: those that were not edited are sent as they are stored by now.
+      const now = toForm(await automaticBackups.fetch(undefined, { staleTime: 0 }));
+      // What somebody else has changed meanwhile is shown before it is replaced.
+      if (!isSame(conflictIn(edits, now), conflictIn(edits, stored))) return {};
+      const saved = await change(formSchema.parse({ ...now, ...typedIn(edits) }));
+      automaticBackups.setData(undefined, saved);
       const message = saved.nextRunAt ? `The next one: ${formatDateTime(saved.nextRunAt)}.` : 'They are off.';
       notify({ title: 'Automatic Backups Saved', message, kind: 'success' });
-    },
-    onError: (error) => notifyFailure('Error', error, 'Failed to save the automatic backups'),
+      return null;
+    } catch (error) {
+      notifyFailure('Error', error, 'Failed to save the automatic backups');
+      return issuesOf(error);
+    }
   });
-  const { form, attempt, onSubmit } = useCheckedForm<AutomaticForm>(formSchema, toForm(settings));
-  const field = (name: keyof AutomaticForm) => ({
+  const field = (name: Exclude<keyof Values, 'isOn'>) => ({
     ...form.getInputProps(name),
     id: name,
     key: form.key(name),
   });
-  const save = onSubmit((values) => mutateAsync(formSchema.parse(values)));
   return (
     <form noValidate aria-label="Automatic Backups" onSubmit={save}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
+      <ConflictBanner conflict={null} fields={conflict} saveLabel={hasEdits && SAVE} />
       <Switch
+        {...form.getInputProps('isOn', { type: 'checkbox' })}
         id="isOn"
+        key={form.key('isOn')}
         size="md"
         label="Make a backup every night"
         description="If the server is off at that time, the backup is made as soon as it starts again."
-        defaultChecked={settings.isOn}
-        onChange={({ currentTarget }) => form.setFieldValue('isOn', String(currentTarget.checked))}
       />
       <div className={classes.fields}>
         <NativeSelect
@@ -136,9 +169,14 @@ function Settings({ settings }: { settings: AutomaticBackups }) {
       <Text mb="md" c="dimmed">
         Older automatic backups are deleted; those made by hand or uploaded stay until somebody deletes them.
       </Text>
-      <Button type="submit" variant="default">
-        Save Automatic Backups
-      </Button>
+      <FormFooter
+        label={SAVE}
+        variant="default"
+        pendingLabel="Saving..."
+        isSaving={isSaving}
+        hasEdits={hasEdits}
+        onDiscard={discard}
+      />
     </form>
   );
 }
