@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { HOUR } from '../../src/server/platform/clock.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
+import { seedSubmitted } from '../support/admissions/many-submitted.ts';
 import { usePortal } from '../support/portal.ts';
 import {
   heading,
@@ -46,6 +49,62 @@ test('a session that ended on the server: the next call says so, and the log-in 
   await submitLogIn(page, applicant.email, PASSWORD);
   await heading(page, 'Account Settings');
   expect(await page.getByLabel('Last Name').inputValue()).toBe('Ramdin');
+});
+
+test('a session ends over what administrators write: it is there again, and the notice claims no more than that', async () => {
+  const portal = await usePortal();
+  await seedSubmitted(portal, 3);
+  const administrator = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, administrator, '/admin/letters/approved', { viewport: DESK });
+  const ended = notices(page).filter({ hasText: 'Your session has ended' });
+  const end = async (act: () => Promise<void>, isKept: boolean) => {
+    portal.clock.advance(13 * HOUR);
+    await act();
+    await page.waitForURL('**/auth?*');
+    await ended.getByText('Please log in again.').waitFor();
+    expect(await ended.getByText('What you typed is kept on this device.').count()).toBe(isKept ? 1 : 0);
+    await submitLogIn(page, administrator.email, PASSWORD);
+  };
+  const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
+
+  const text = page.getByLabel('Text');
+  await text.fill('Welcome, {firstName}!');
+  await end(press('Save Letter'), true);
+  await heading(page, 'Letter: Approved');
+  expect(await text.inputValue()).toBe('Welcome, {firstName}!');
+  await page.getByText('Not saved yet; kept on this device').waitFor();
+  await press('Discard Changes')();
+  expect(await text.inputValue()).toContain('Congratulations!');
+
+  await page.goto('/admin/site-settings');
+  await page.getByLabel('Office Hours').fill('At noon');
+  await end(press('Save Changes'), true);
+  await heading(page, 'Site Settings');
+  expect(await page.getByLabel('Office Hours').inputValue()).toBe('At noon');
+  await press('Save Changes')();
+  await notices(page).getByText('Saved: Office Hours.').waitFor();
+
+  await page.goto('/admin?status=submitted');
+  const write = async () => {
+    await page.getByLabel('Select all on this page').check();
+    await press('More')();
+    await page.getByRole('menuitem', { name: 'Write to Them' }).click();
+  };
+  await write();
+  await page.getByLabel('Text').fill('Please come.');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Registration day');
+  await end(press('Show Preview'), true);
+  await page.waitForURL('**/admin?*');
+  await write();
+  expect(await page.getByLabel('Text').inputValue()).toBe('Please come.');
+  await press('Cancel')();
+
+  await page.goto('/admin/places');
+  await page.getByLabel('Conditions for everybody').fill('Bring your birth certificate.');
+  await end(press('Save Places'), false);
+  await page.getByLabel('Conditions for everybody').fill('Bring your birth certificate.');
+  await press('Logout')();
+  await page.getByRole('dialog', { name: 'Log out without saving?' }).waitFor();
 });
 
 test('a session that ended meanwhile does not lead away from a page for everybody', async () => {

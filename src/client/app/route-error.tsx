@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { keptSentence } from '../components/feedback/kept-sentence.ts';
 import { LinkButton } from '../components/layout/links.tsx';
 import { Page } from '../components/layout/page.tsx';
 import { isChunkError, reloadOnce } from '../components/state/reload.ts';
@@ -10,6 +11,7 @@ import { paths } from '../paths.ts';
 export function RouteError() {
   const error = useRouteError();
   const notLoaded = isChunkError(error);
+  const [kept] = useState(keptSentence);
   useEffect(() => {
     if (notLoaded) void reloadOnce();
   }, [notLoaded]);
@@ -18,7 +20,7 @@ export function RouteError() {
       <Text>
         {notLoaded
           ? 'The connection may have been lost for a moment. Please check it and try again.'
-          : 'This is not your fault, and what you typed is kept on this device. Please try again. If it happens again, please contact the school.'}
+          : `This is not your fault.${kept} Please try again. If it happens again, please contact the school.`}
       </Text>
       <Group mt="lg">
         <Button onClick={() => window.location.reload()}>Try again</Button>

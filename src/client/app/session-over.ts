@@ -1,4 +1,5 @@
 import { endSession, getToken } from '../api/session.ts';
+import { keptSentence } from '../components/feedback/kept-sentence.ts';
 import { notify } from '../components/feedback/notify.ts';
 
 /**
@@ -7,10 +8,7 @@ import { notify } from '../components/feedback/notify.ts';
  */
 export function sessionOver(): void {
   if (!getToken()) return;
+  const message = `Please log in again.${keptSentence()}`;
   endSession();
-  notify({
-    title: 'Your session has ended',
-    message: 'Please log in again. What you typed is kept on this device.',
-    kind: 'warning',
-  });
+  notify({ title: 'Your session has ended', message, kind: 'warning' });
 }

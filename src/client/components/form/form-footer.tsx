@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { KEPT_ON_DEVICE } from '../feedback/draft-status.tsx';
 import classes from './form-footer.module.css';
 import { SubmitButton } from './submit-button.tsx';
@@ -12,6 +12,8 @@ interface FormFooterProps {
   hasEdits: boolean;
   onDiscard: () => void;
   variant?: 'filled' | 'default';
+  /** Other buttons. */
+  children?: ReactNode;
 }
 
 /** Save, and a button that discards unsaved input. */
@@ -22,6 +24,7 @@ export function FormFooter({
   hasEdits,
   onDiscard,
   variant = 'filled',
+  children,
 }: FormFooterProps) {
   const save = useRef<HTMLButtonElement>(null);
   // Discarding removes the pressed button, so the focus moves first.
@@ -34,6 +37,7 @@ export function FormFooter({
       <SubmitButton ref={save} variant={variant} isPending={isSaving} pendingLabel={pendingLabel}>
         {label}
       </SubmitButton>
+      {children}
       {hasEdits && !isSaving && (
         <>
           <Button variant="default" onClick={discard}>

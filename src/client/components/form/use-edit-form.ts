@@ -68,7 +68,7 @@ export function useEditForm<Values extends Pieces>({
 
   function discard() {
     draft.clear();
-    form.setValues(stored);
+    form.setValues(latest.current);
     form.clearErrors();
     setAttempt(0);
   }
@@ -88,10 +88,13 @@ export function useEditForm<Values extends Pieces>({
     discard,
     hasEdits: Object.keys(edits).length > 0,
     conflict: conflictIn(edits, stored),
-    onSubmit: (save: Save<Values>) =>
+    onSubmit: (save: Save<Values>, onRefused?: (errors: FormErrors) => void) =>
       form.onSubmit(
         () => send(save),
-        () => setAttempt((count) => count + 1),
+        (errors) => {
+          setAttempt((count) => count + 1);
+          onRefused?.(errors);
+        },
       ),
   };
 }

@@ -47,9 +47,12 @@ function createLocalDraft(key: string) {
     flush,
     change(pieces: Pieces) {
       if (isListening) return;
+      const isFirst = isEmpty(pending) && isEmpty(stored());
       pending = { ...pending, ...pieces };
       clearTimeout(timer);
       timer = setTimeout(flush, AUTOSAVE_MILLISECONDS);
+      // A page that asks before it is left knows from the first change on.
+      if (isFirst) tellListeners();
     },
     /**
      * Another tab changed the draft. `show` puts the values into the form; that does not count as a change by this tab.

@@ -71,14 +71,24 @@ export const onWriteNow = (write: () => void): void => void writers.add(write);
 
 const unsavedChecks = new Set<() => boolean>();
 
-/** Registers a check for what was entered and is neither saved nor stored. */
-export const onAskedUnsaved = (check: () => boolean): void => void unsavedChecks.add(check);
+/** Registers a check for what was entered and is neither saved nor stored. @returns what takes the check back */
+export function onAskedUnsaved(check: () => boolean): () => void {
+  unsavedChecks.add(check);
+  return () => void unsavedChecks.delete(check);
+}
+
+const isAnythingUnstored = () => [...unsavedChecks].some((check) => check());
+
+function isAnythingStored(): boolean {
+  for (const write of writers) write();
+  return storedKeys().some((key) => TYPED.test(key));
+}
 
 /** Whether something that was entered is on this device only, because it is not saved yet. */
-export function isAnythingUnsaved(): boolean {
-  for (const write of writers) write();
-  return storedKeys().some((key) => TYPED.test(key)) || [...unsavedChecks].some((check) => check());
-}
+export const isAnythingUnsaved = (): boolean => isAnythingStored() || isAnythingUnstored();
+
+/** Whether something was typed, and this device keeps all of it. */
+export const isTypedKept = (): boolean => isAnythingStored() && !isAnythingUnstored();
 
 const forgetters = new Set<() => void>();
 

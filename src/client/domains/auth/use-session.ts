@@ -10,6 +10,7 @@ import {
   updateStoredUser,
 } from '../../api/session.ts';
 import { trpc } from '../../api/trpc.ts';
+import { keptSentence } from '../../components/feedback/kept-sentence.ts';
 import { notify } from '../../components/feedback/notify.ts';
 
 export { isSessionFromElsewhere };
@@ -51,10 +52,10 @@ export function useSession(): Session {
 export const useIsEntering = (): boolean => useStoredSession() !== null;
 
 /** Shown when another tab has changed the session. */
-const LOGGED_OUT_ELSEWHERE = {
+const loggedOutElsewhere = () => ({
   title: 'Logged Out',
-  message: 'You were logged out in another tab. What you typed is kept on this device.',
-};
+  message: `You were logged out in another tab.${keptSentence()}`,
+});
 const LOGGED_OUT_FOR_GOOD = {
   title: 'Logged Out',
   message: 'You were logged out in another tab. What was not saved has been removed from this device.',
@@ -87,7 +88,7 @@ export function useSessionUpkeep(): void {
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.resetQueries();
     if (before.userId !== undefined && before.userId !== userId && isSessionFromElsewhere()) {
-      const loggedOut = isEverythingForgotten() ? LOGGED_OUT_FOR_GOOD : LOGGED_OUT_ELSEWHERE;
+      const loggedOut = isEverythingForgotten() ? LOGGED_OUT_FOR_GOOD : loggedOutElsewhere();
       notify(userId === undefined ? loggedOut : ACCOUNT_CHANGED);
     }
   }, [token, userId, queryClient]);

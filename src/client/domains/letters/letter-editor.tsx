@@ -1,5 +1,7 @@
-import { Group, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { LetterFields } from '../../../shared/letters/fields.ts';
 import { type Letter, letterOfKindSchema } from '../../../shared/letters/schema.ts';
 import { isSame } from '../../../shared/values.ts';
@@ -7,10 +9,12 @@ import { notify } from '../../components/feedback/notify.ts';
 import { SkeletonFields, Waiting } from '../../components/feedback/skeletons.tsx';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
-import { SubmitButton } from '../../components/form/submit-button.tsx';
-import { useCheckedForm } from '../../components/form/use-checked-form.ts';
+import { FormFooter } from '../../components/form/form-footer.tsx';
+import { useEditForm } from '../../components/form/use-edit-form.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
+import { typedKey } from '../../components/state/use-typed.ts';
 import { paths } from '../../paths.ts';
+import { useSessionUser } from '../auth/use-session.ts';
 import { useLetterWrites } from './hooks.ts';
 import { insertAtCursor } from './insert-at-cursor.ts';
 import { LetterConflict } from './letter-conflict.tsx';
@@ -20,6 +24,8 @@ import { PlaceButtons } from './place-buttons.tsx';
 import { ResetLetter } from './reset-letter.tsx';
 
 const NOT_SAVED = 'The letter was not saved. Please correct what is listed above the form.';
+
+const valuesSchema = z.object({ subject: z.string().catch(''), text: z.string().catch('') });
 
 const fieldsOf = ({ subject, text }: LetterFields): LetterFields => ({ subject, text });
 
@@ -39,36 +45,34 @@ export const LetterLoading = () => (
 /** Where a letter is written, with its preview beside it. `letter` is what is stored, also when others change it. */
 export function LetterEditor({ letter }: { letter: Letter }) {
   const schema = letterOfKindSchema(letter.kind);
-  const [begunWith, setBegunWith] = useState(() => fieldsOf(letter));
-  const [values, setValues] = useState(begunWith);
+  const stored = useMemo(() => fieldsOf(letter), [letter]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { saveLetter } = useLetterWrites();
-  const { form, attempt, isSending, onSubmit, refuse } = useCheckedForm(schema, begunWith, setValues);
-  const lastFocused = useRef<keyof LetterFields>(null);
-  const isUnsaved = !isSame(values, begunWith);
-  const stored = fieldsOf(letter);
-
-  function begin(fields: LetterFields) {
-    setBegunWith(fields);
-    setRefusal(null);
-    if (!isSame(form.getValues(), fields)) form.setValues(fields);
-    form.clearErrors();
-  }
-  // An untouched letter shows what somebody else has stored.
-  const follow = useEffectEvent(() => {
-    if (!isUnsaved || isSame(values, stored)) begin(stored);
+  const { form, attempt, isSaving, hasEdits, conflict, discard, onSubmit } = useEditForm<LetterFields>({
+    draftKey: typedKey(useSessionUser().id, `letter:${letter.kind}`),
+    stored,
+    valuesOf: (values) => valuesSchema.parse(values),
+    check: zod4Resolver(schema),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored letter changes
-  useEffect(() => follow(), [letter.version]);
+  const values = {
+    subject: form.useWatchValue('subject') ?? stored.subject,
+    text: form.useWatchValue('text') ?? stored.text,
+  };
+  const lastFocused = useRef<keyof LetterFields>(null);
 
+  function giveUp() {
+    setRefusal(null);
+    discard();
+  }
   const submit = onSubmit(
     async (typed) => {
-      const outcome = await saveLetter(letter, schema.parse(typed));
-      if (!outcome) return;
-      if ('errors' in outcome) refuse(outcome.errors);
-      else if ('conflict' in outcome) setRefusal(outcome.conflict);
-      else if (isSame(form.getValues(), typed)) begin(fieldsOf(outcome.saved));
-      else setBegunWith(fieldsOf(outcome.saved));
+      const tidy = schema.parse(typed);
+      if (!isSame(tidy, typed)) form.setValues(tidy);
+      const outcome = await saveLetter(letter, tidy);
+      if (!outcome) return {};
+      if ('errors' in outcome) return outcome.errors;
+      setRefusal('conflict' in outcome ? outcome.conflict : null);
+      return 'conflict' in outcome ? {} : null;
     },
     () => notify({ title: 'Validation Error', message: NOT_SAVED, kind: 'error' }),
   );
@@ -93,8 +97,8 @@ export function LetterEditor({ letter }: { letter: Letter }) {
       <form noValidate aria-label={letter.name} onSubmit={submit}>
         <ErrorSummary errors={form.errors} attempt={attempt} />
         <Stack gap="lg">
-          {isUnsaved && !isSending && !isSame(stored, begunWith) && (
-            <LetterConflict refusal={refusal} stored={stored} onTake={() => begin(stored)} />
+          {hasEdits && !isSaving && (refusal !== null || conflict.length > 0) && (
+            <LetterConflict refusal={refusal} stored={stored} onTake={giveUp} />
           )}
           <TextInput {...input('subject')} label="Subject" autoComplete="off" />
           <Textarea
@@ -104,17 +108,20 @@ export function LetterEditor({ letter }: { letter: Letter }) {
             rows={12}
           />
           <PlaceButtons places={letter.places} onInsert={insert} />
-          <Group>
-            <SubmitButton isPending={isSending} pendingLabel="Saving...">
-              Save Letter
-            </SubmitButton>
-            <LinkButton to={paths.letters} variant="default">
-              Cancel
-            </LinkButton>
-            {letter.isChanged && <ResetLetter letter={letter} onDone={(saved) => begin(fieldsOf(saved))} />}
-          </Group>
         </Stack>
-        <UnsavedGuard isUnsaved={isUnsaved && !isSending} />
+        <FormFooter
+          label="Save Letter"
+          pendingLabel="Saving..."
+          isSaving={isSaving}
+          hasEdits={hasEdits}
+          onDiscard={giveUp}
+        >
+          <LinkButton to={paths.letters} variant="default">
+            Cancel
+          </LinkButton>
+          {letter.isChanged && <ResetLetter letter={letter} onDone={giveUp} />}
+        </FormFooter>
+        <UnsavedGuard isUnsaved={hasEdits && !isSaving} onLeave={discard} />
       </form>
       <Preview letter={letter} fields={schema.safeParse(values).data ?? null} />
     </div>

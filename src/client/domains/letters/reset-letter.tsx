@@ -8,7 +8,7 @@ import classes from './letters.module.css';
 
 interface ResetLetterProps {
   letter: Letter;
-  onDone: (original: Letter) => void;
+  onDone: () => void;
 }
 
 /** Gives a letter its original text back, after a question that shows it. */
@@ -19,7 +19,7 @@ export function ResetLetter({ letter, onDone }: ResetLetterProps) {
   async function reset() {
     const outcome = await resetLetter(letter);
     if (!outcome || !('saved' in outcome)) return;
-    onDone(outcome.saved);
+    onDone();
     focusHeading();
   }
   return (

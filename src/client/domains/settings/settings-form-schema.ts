@@ -1,6 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type SiteSetting, siteSettingsSchema } from '../../../shared/settings/schema.ts';
-import { type School, type StoredSchool, schoolSchema } from '../../../shared/settings/school.ts';
+import {
+  DEFAULT_SCHOOL,
+  type School,
+  type StoredSchool,
+  schoolSchema,
+} from '../../../shared/settings/school.ts';
 import {
   DEFAULT_SITE_SETTINGS,
   isAdultRequired,
@@ -23,6 +28,24 @@ export const FIELD_LABELS: Record<SettingsField, string> = {
   accent: 'Colour',
   ...SETTING_LABELS,
 };
+
+const text = z.string().catch('');
+const onOrOff = z.enum(['true', 'false']).catch('false');
+/** Takes what the device kept for the values of the form. */
+export const typedSettingsSchema: z.ZodType<SettingsForm> = z.object({
+  schoolName: text,
+  accent: schoolSchema.shape.accent.catch(DEFAULT_SCHOOL.accent),
+  needAssistanceTitle: text,
+  needAssistanceDescription: text,
+  contactPhone: text,
+  contactEmail: text,
+  officeHours: text,
+  cape_prerequisites_enabled: onOrOff,
+  nextSteps: text,
+  decisionDay: text,
+  privacyNotice: text,
+  adultRequired: onOrOff,
+});
 
 export type StoredSettings = { school: StoredSchool; settings: Partial<SiteSettings> };
 
@@ -53,13 +76,3 @@ export const changedSchool = (before: SettingsForm, after: SettingsForm): School
   SCHOOL_FIELDS.some((field) => before[field] !== after[field])
     ? { name: after.schoolName, accent: after.accent }
     : null;
-
-/** Keeps edited fields and updates all others to what is stored now. */
-export const followStored = (
-  typed: SettingsForm,
-  begunWith: SettingsForm,
-  stored: SettingsForm,
-): SettingsForm => ({
-  ...stored,
-  ...Object.fromEntries(changedFields(begunWith, typed).map((field) => [field, typed[field]])),
-});

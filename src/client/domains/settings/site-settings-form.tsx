@@ -1,29 +1,35 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { type ChangeEvent, useMemo, useState } from 'react';
+import { isSame } from '../../../shared/values.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
-import { SubmitButton } from '../../components/form/submit-button.tsx';
-import { useCheckedForm } from '../../components/form/use-checked-form.ts';
+import { FormFooter } from '../../components/form/form-footer.tsx';
+import { useEditForm } from '../../components/form/use-edit-form.ts';
 import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
+import { typedKey } from '../../components/state/use-typed.ts';
 import { paths } from '../../paths.ts';
+import { ConflictBanner } from '../admissions/edit/conflict-banner.tsx';
+import { useSessionUser } from '../auth/use-session.ts';
 import { SchoolSection } from './school-section.tsx';
 import {
-  changedFields,
   FIELD_LABELS,
-  followStored,
   type SettingsField,
   type SettingsForm,
   type StoredSettings,
   settingsFormSchema,
   toForm,
+  typedSettingsSchema,
 } from './settings-form-schema.ts';
 import { useSaveSettings } from './settings-hooks.ts';
 import classes from './site-settings-form.module.css';
 
+const SAVE = 'Save Changes';
+const LABELS = new Map<string, string>(Object.entries(FIELD_LABELS));
 const GROWING = { input: classes.growing ?? '' };
 
 interface SiteSettingsFormProps {
@@ -33,28 +39,23 @@ interface SiteSettingsFormProps {
 /** The school's name and colour, then the site settings (administrators §2). */
 export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsFormProps) {
   const stored = useMemo(() => toForm({ school, settings }), [school, settings]);
-  const [begunWith, setBegunWith] = useState(stored);
-  const [values, setValues] = useState(stored);
   const [isRefused, setIsRefused] = useState(false);
   const save = useSaveSettings();
-  const { form, attempt, isSending, onSubmit } = useCheckedForm(settingsFormSchema, begunWith, setValues);
-
-  function show(shown: SettingsForm) {
-    if (changedFields(form.getValues(), shown).length > 0) form.setValues(shown);
-  }
-  // Untouched fields show what somebody else has stored, and do not overwrite it.
-  const follow = useEffectEvent(() => {
-    show(followStored(form.getValues(), begunWith, stored));
-    setBegunWith(stored);
+  const { form, attempt, isSaving, hasEdits, conflict, discard, onSubmit } = useEditForm<SettingsForm>({
+    draftKey: typedKey(useSessionUser().id, 'site settings'),
+    stored,
+    valuesOf: (values) => typedSettingsSchema.parse(values),
+    check: zod4Resolver(settingsFormSchema),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored data change
-  useEffect(() => follow(), [stored]);
+  const values = form.getValues();
 
   const submit = onSubmit(
     async (typed) => {
       const tidy = settingsFormSchema.parse(typed);
-      show(tidy);
-      setIsRefused(!(await save(begunWith, tidy)));
+      if (!isSame(tidy, typed)) form.setValues(tidy);
+      const isSaved = await save(stored, tidy);
+      setIsRefused(!isSaved);
+      return isSaved ? null : {};
     },
     (errors) => {
       const message = Object.values(errors).join('. ');
@@ -80,6 +81,12 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
   return (
     <form noValidate aria-label="Site Settings" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
+      <ConflictBanner
+        conflict={null}
+        fields={conflict}
+        labelOf={(field) => LABELS.get(field) ?? field}
+        saveLabel={hasEdits && SAVE}
+      />
       <Stack gap="lg">
         <SchoolSection form={form} stored={school} accent={values.accent} />
         <Panel title="Need Assistance">
@@ -138,16 +145,19 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
             What you typed is still here. Please check your connection and press Save Changes again.
           </Banner>
         )}
-        <Group>
-          <SubmitButton isPending={isSending} pendingLabel="Saving...">
-            Save Changes
-          </SubmitButton>
-          <LinkButton to={paths.admin} variant="default">
-            Cancel
-          </LinkButton>
-        </Group>
       </Stack>
-      <UnsavedGuard isUnsaved={changedFields(begunWith, values).length > 0 && !isSending} />
+      <FormFooter
+        label={SAVE}
+        pendingLabel="Saving..."
+        isSaving={isSaving}
+        hasEdits={hasEdits}
+        onDiscard={discard}
+      >
+        <LinkButton to={paths.admin} variant="default">
+          Cancel
+        </LinkButton>
+      </FormFooter>
+      <UnsavedGuard isUnsaved={hasEdits && !isSaving} onLeave={discard} />
     </form>
   );
 }

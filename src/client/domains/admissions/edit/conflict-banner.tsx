@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { labelOf } from '../../../../shared/audit/labels.ts';
+import { labelOf as labelInHistory } from '../../../../shared/audit/labels.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { ChangeList } from '../../audit/change-list.tsx';
 import { valueInWords } from '../../audit/change-words.ts';
@@ -13,10 +13,17 @@ interface ConflictBannerProps {
   fields: { field: string; now: unknown; typed: unknown }[];
   /** Label of the button that saves the typed values, if there are any. */
   saveLabel?: string | false;
+  /** What a field is called; not given, as in the history. */
+  labelOf?: (field: string) => string;
 }
 
 /** Says that somebody else changed the application: who, what, and the stored values beside those typed here. */
-export function ConflictBanner({ conflict, fields, saveLabel }: ConflictBannerProps) {
+export function ConflictBanner({
+  conflict,
+  fields,
+  saveLabel,
+  labelOf = labelInHistory,
+}: ConflictBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (conflict) box.current?.focus();
