@@ -114,3 +114,28 @@ test('a result and a candidate number that Continue could not send go when the n
   expect(student?.candidateNumber).toBe('1600654321');
   expect(examResults.map(({ subjectName }) => subjectName)).toEqual(['French']);
 });
+
+test('what was not sent and is emptied while it waits is not taken for saved: the page stays', async () => {
+  const { page, account } = await openApplicant('/register?step=results', (account) =>
+    beginApplication(account),
+  );
+  await heading(page, 'Exam Results');
+  const goOn = page.getByRole('button', { name: 'Continue to Subject Selection' });
+  await fillResult(page, 'French', '2');
+  const number = page.getByRole('textbox', { name: 'CXC Candidate Number' });
+  await page.getByRole('button', { name: 'Add Result' }).click();
+  await page.getByText('1 added').first().waitFor();
+  await number.fill('1600123456');
+  await page.context().setOffline(true);
+  await goOn.click();
+  const waiting = page.getByText('The candidate number is not saved yet');
+  await waiting.waitFor();
+  await number.fill('');
+  await waiting.waitFor({ state: 'detached' });
+  await number.fill('1600654321');
+  await page.context().setOffline(false);
+  await goOn.click();
+  await heading(page, 'Advanced Level Subject Selection');
+  const { student } = await account.trpc.applications.overview.query();
+  expect(student?.candidateNumber).toBe('1600654321');
+});

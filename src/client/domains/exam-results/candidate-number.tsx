@@ -12,7 +12,7 @@ interface InputProps {
   help?: string;
 }
 
-/** What is wrong is said while it is typed, but not before ten digits could be there. */
+/** What is wrong is said while it is typed: said on leaving the field, it would move the button that is being pressed. */
 export const CandidateNumberInput = ({ value, onChange, help = HELP }: InputProps) => (
   <TextInput
     id="candidateNumber"

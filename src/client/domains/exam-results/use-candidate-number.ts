@@ -51,8 +51,10 @@ export function useCandidateNumber(student: Pick<Student, 'id' | 'candidateNumbe
     isLost,
     onChange(next: string) {
       setTyped(next);
-      if (withoutSpaces(next) === stored) draft.clear();
-      else draft.change({ candidateNumber: next });
+      if (withoutSpaces(next) === stored) {
+        draft.clear();
+        setIsLost(false);
+      } else draft.change({ candidateNumber: next });
     },
     save,
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A form whose input Continue saves. */
 interface Form {
@@ -12,21 +12,25 @@ interface Form {
 
 /**
  * Continue: saves what is typed in one form after the other, and then goes on. It waits for a form that is to be sent
- * again, and stops at one that is refused.
+ * again, and stops at one that is refused, or emptied while it waits.
  * @returns what Continue calls, and whether it is saving
  */
 export function useGoOn(forms: readonly Form[], onContinue: () => void): [() => void, boolean] {
   const [going, setGoing] = useState<{ place: number; isSent: boolean } | null>(null);
   const isSending = forms.some((form) => form.isSending);
+  const wasSending = useRef(false);
 
   useEffect(() => {
+    const hasSent = wasSending.current && !isSending;
+    wasSending.current = isSending;
     if (!going || isSending) return;
     const form = forms[going.place];
     if (!form) {
       setGoing(null);
       onContinue();
     } else if (!form.isBegun()) {
-      setGoing({ place: going.place + 1, isSent: false });
+      const isEmptied = going.isSent && !hasSent;
+      setGoing(isEmptied ? null : { place: going.place + 1, isSent: false });
     } else if (!going.isSent) {
       setGoing({ ...going, isSent: true });
       form.send();

@@ -27,6 +27,7 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     const next = { ...values, ...changes };
     setValues(next);
     draft.change(next);
+    if (begunSubjects(next, subjects).length === 0) setIsLost(false);
   }
 
   function refuse(found: Record<string, string>) {
@@ -51,13 +52,12 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     const refusals = Object.keys(found).length;
     setIsLost(sent.size + refusals < results.length);
     // What was typed meanwhile in other rows stays: only what was sent is removed.
-    setValues((now) => {
-      const kept = Object.entries(now.rows).filter(([name]) => !sent.has(name));
-      const next = { ...now, rows: Object.fromEntries(kept) };
-      if (kept.length === 0) draft.clear();
-      else draft.change(next);
-      return next;
-    });
+    const now = quickValues(draft.read());
+    const kept = Object.entries(now.rows).filter(([name]) => !sent.has(name));
+    const next = { ...now, rows: Object.fromEntries(kept) };
+    if (kept.length === 0) draft.clear();
+    else draft.change(next);
+    setValues(next);
     if (sent.size > 0)
       notify({
         title: sent.size === 1 ? 'Exam Result Added' : 'Exam Results Added',

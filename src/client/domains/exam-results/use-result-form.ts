@@ -31,7 +31,10 @@ export function useResultForm(studentId: number | undefined) {
     mode: 'uncontrolled',
     initialValues,
     validate: zod4Resolver(examResultFormSchema),
-    onValuesChange: draft.change,
+    onValuesChange: (values) => {
+      draft.change(values);
+      if (!isBegun(values)) setIsLost(false);
+    },
   });
   const refused = () => setAttempt((count) => count + 1);
 
