@@ -311,6 +311,7 @@ test('what is typed to ask the applicant survives another tab and leaving; asked
   await press(page, 'Ask');
   expect(await noticeOf(page, 'Asked')).toContain(told);
   await message.waitFor({ state: 'hidden' });
+  await focused(page.getByRole('button', { name: 'Ask for Something' }));
   await page.reload();
   await page.getByRole('button', { name: 'Ask for Something' }).waitFor();
 
@@ -318,6 +319,7 @@ test('what is typed to ask the applicant survives another tab and leaving; asked
   await applicant.rest.post(`/requests/${requests[0]?.id}/answer`, { text: 'Yes' });
   await page.reload();
   await press(page, 'Ask Again');
+  await focused(message);
   await message.fill('In which year?');
   await page.reload();
   expect(await message.inputValue()).toBe('In which year?');

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { DOCUMENT_CATEGORIES, DOCUMENT_TYPES } from '../../../shared/documents/constants.ts';
 import { type NewRequest, newRequestSchema } from '../../../shared/requests/schema.ts';
@@ -31,6 +31,7 @@ export const askedAgain = ({
 });
 
 interface AskFormProps {
+  id: string;
   submitLabel: string;
   values: Asking;
   onChange: (values: Asking) => void;
@@ -45,8 +46,15 @@ interface AskFormProps {
 const KEEPS_DIALOG = { 'data-mantine-stop-propagation': true };
 
 /** Asks for a document or for information: what, why, until when. */
-export function AskForm({ submitLabel, values, onChange, isAgain = false, onAsk, onCancel }: AskFormProps) {
-  const id = useId();
+export function AskForm({
+  id,
+  submitLabel,
+  values,
+  onChange,
+  isAgain = false,
+  onAsk,
+  onCancel,
+}: AskFormProps) {
   const [errors, setErrors] = useState<Record<string, unknown>>({});
   const errorOf = (name: string) => (errors[name] ? String(errors[name]) : undefined);
   const change = (name: keyof Asking) => (event: { currentTarget: { value: string } }) =>

@@ -39,10 +39,9 @@ export function Requests({ application }: RequestsProps) {
   const { mutateAsync: make } = trpc.admin.makeRequest.useMutation();
   const refresh = useRefresh();
   const asking = useKeptAsking(id);
-  const { values, open, change, close } = asking('new', NOTHING_ASKED);
-  const box = useRef<HTMLDivElement>(null);
+  const { id: formId, values, open, change, close } = asking('new', NOTHING_ASKED);
   return (
-    <div ref={box} tabIndex={-1} className={classes.form} data-focus-target>
+    <div className={classes.form}>
       <DataState
         query={requests}
         errorTitle="What was asked could not be loaded"
@@ -61,14 +60,13 @@ export function Requests({ application }: RequestsProps) {
       </DataState>
       {values && (
         <AskForm
+          id={formId}
           submitLabel="Ask"
           values={values}
           onChange={change}
           onCancel={close}
           onAsk={async (asked) => {
             notifyAsked(applicationId, await make({ id, ...asked }));
-            // The focused form disappears.
-            box.current?.focus();
             close();
             await refresh();
           }}
@@ -76,7 +74,7 @@ export function Requests({ application }: RequestsProps) {
       )}
       {!values && isAskable(status) && (
         <div>
-          <Button variant="default" onClick={open}>
+          <Button id={formId} variant="default" onClick={open}>
             Ask for Something
           </Button>
         </div>
@@ -105,11 +103,13 @@ function Request({ request, applicationId, asking }: RequestProps) {
   const section = useRef<HTMLElement>(null);
   const { mutateAsync } = trpc.admin.changeRequest.useMutation();
   const refresh = useRefresh();
-  const { values, open, change, close } = asking(String(id), askedAgain(request));
+  const { id: formId, values, open, change, close } = asking(String(id), askedAgain(request));
   const [settle, isBusy] = useOnce(async (next: 'accepted' | 'cancelled') => {
     try {
       await mutateAsync({ id, state: next, version });
       notify({ title: 'Done', message: `${title}: ${STATE_WORDS[next]}.`, kind: 'success' });
+      // The pressed button disappears.
+      section.current?.focus();
     } catch (error) {
       notifyFailure('Error', error, 'The server did not answer. Please try again.');
     }
@@ -134,6 +134,7 @@ function Request({ request, applicationId, asking }: RequestProps) {
       <DocumentList label={title} documents={documents} />
       {values && (
         <AskForm
+          id={formId}
           submitLabel="Ask Again"
           values={values}
           onChange={change}
@@ -142,10 +143,10 @@ function Request({ request, applicationId, asking }: RequestProps) {
           onAsk={async ({ message: again, answerBy: day }) => {
             const changed = await mutateAsync({ id, state: 'open', message: again, answerBy: day, version });
             notifyAsked(applicationId, changed);
-            // The focused form disappears.
-            section.current?.focus();
             close();
             await refresh();
+            // The button that opened the form has disappeared.
+            section.current?.focus();
           }}
         />
       )}
@@ -156,7 +157,7 @@ function Request({ request, applicationId, asking }: RequestProps) {
               <Button onClick={() => settle('accepted')} loading={isBusy}>
                 Accept
               </Button>
-              <Button variant="default" onClick={open}>
+              <Button id={formId} variant="default" onClick={open}>
                 Ask Again
               </Button>
             </>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isSame } from '../../../shared/values.ts';
+import { focusField } from '../../components/form/error-summary.tsx';
 import { type Pieces, useLocalDraft } from '../../components/state/local-draft.ts';
 import { editKey } from '../admissions/edit/edit-key.ts';
 import { useSessionUser } from '../auth/use-session.ts';
@@ -27,10 +28,18 @@ export function useKeptAsking(applicationId: number) {
     const kept = draft.read()[name];
     if (kept !== undefined) draft.forgetSent({ [name]: kept });
   };
-  /** A form; `initial` is what it opens with. Its values are undefined while it is closed. */
+  const prefix = useId();
+  /**
+   * A form; `initial` is what it opens with. Its values are undefined while it is closed. `id` is for the form, and for
+   * the button that opens it: one takes the place of the other, and the focus with it.
+   */
   return (name: string, initial: Asking) => ({
+    id: `${prefix}${name}`,
     values: opened[name],
-    open: () => setOpened((all) => ({ ...all, [name]: initial })),
+    open() {
+      setOpened((all) => ({ ...all, [name]: initial }));
+      focusField(`${prefix}${name}`);
+    },
     change(values: Asking) {
       setOpened((all) => ({ ...all, [name]: values }));
       if (isSame(values, initial)) forget(name);
@@ -39,6 +48,7 @@ export function useKeptAsking(applicationId: number) {
     close() {
       setOpened(({ [name]: _closed, ...others }) => others);
       forget(name);
+      focusField(`${prefix}${name}`);
     },
   });
 }

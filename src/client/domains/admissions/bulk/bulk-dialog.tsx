@@ -95,6 +95,7 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
       <div className={classes.form}>
         {earlier}
         <AskForm
+          id="ask-many"
           submitLabel="Show Preview"
           values={typed}
           onChange={(asked) => change('asking', asked)}
