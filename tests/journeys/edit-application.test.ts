@@ -263,6 +263,9 @@ test('what was entered survives another tab, leaving, and the end of the session
   await field(page, 'Nationality *').fill('Tobagonian');
   await openTab(page, 'Application Status');
   await field(page, 'Status').selectOption('Rejected');
+  await openTab(page, 'Exam Results');
+  const number = page.getByRole('textbox', { name: 'CXC Candidate Number' });
+  await number.fill('1600 123456');
   await openTab(page, 'Personal Info');
   expect(await field(page, 'Nationality *').inputValue()).toBe('Tobagonian');
 
@@ -286,6 +289,11 @@ test('what was entered survives another tab, leaving, and the end of the session
   expect(await field(page, 'Nationality *').inputValue()).toBe('Tobagonian');
   await openTab(page, 'Application Status');
   expect(await field(page, 'Status').inputValue()).toBe('rejected');
+  await openTab(page, 'Exam Results');
+  expect(await number.inputValue()).toBe('1600 123456');
+  await press(page, 'Save Number');
+  await noticeOf(page, 'Candidate Number Saved');
+  await expect.poll(() => number.inputValue()).toBe('1600123456');
 });
 
 test('what is typed to ask the applicant survives another tab and leaving; asked once or again, the page says how they are told', async () => {

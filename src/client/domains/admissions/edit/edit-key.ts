@@ -3,6 +3,7 @@ import { typedKey } from '../../../components/state/use-typed.ts';
 /** The forms of the page. Each keeps its own edits; exam results by id. */
 export type EditPart =
   | 'personal'
+  | 'number'
   | 'choices'
   | 'status'
   | 'note'

@@ -19,6 +19,7 @@ export function LeaveGuard({ application, examResults }: Edited) {
     hasEdits(
       [
         'personal' as const,
+        'number' as const,
         'choices' as const,
         'status' as const,
         'note' as const,

@@ -2,51 +2,22 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { describeResult } from '../../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
-import { issuesOf, trpc } from '../../../api/trpc.ts';
+import { trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../../components/feedback/notify.ts';
-import { focusField } from '../../../components/form/error-summary.tsx';
 import { hasEdits } from '../../../components/form/kept-edits.ts';
-import { useOnce } from '../../../components/form/use-once.ts';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../../components/layout/page-icons.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
-import { CandidateNumberForm } from '../../exam-results/candidate-number.tsx';
-import { isCandidateNumber, withoutSpaces } from '../../exam-results/read-candidate-number.ts';
 import { ResultsShown } from '../../exam-results/results-shown.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import classes from './edit.module.css';
 import { editKey } from './edit-key.ts';
 import type { Edited } from './edited-application.ts';
+import { NumberOnSlip } from './number-on-slip.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 import { Scores } from './scores.tsx';
 import { useSave } from './use-save.ts';
-
-function NumberOnSlip({ application, student }: Pick<Edited, 'application' | 'student'>) {
-  const { save, conflict } = useSave(application.id);
-  const { mutateAsync: update } = trpc.admin.updateStudent.useMutation();
-  const { version, studentId } = application;
-  const [typed, setTyped] = useState(student.candidateNumber);
-  const candidateNumber = withoutSpaces(typed);
-  const [saveNumber, isSaving] = useOnce(async () => {
-    if (!isCandidateNumber(candidateNumber)) return focusField('candidateNumber');
-    const errors = await save(() => update({ candidateNumber, studentId, version }), issuesOf);
-    if (!errors) notify({ title: 'Candidate Number Saved', kind: 'success' });
-  });
-  return (
-    <>
-      <ConflictBanner conflict={conflict} fields={[]} />
-      <CandidateNumberForm
-        value={typed}
-        onChange={setTyped}
-        help="Ten digits, on the slip"
-        isChanged={candidateNumber !== student.candidateNumber}
-        isSaving={isSaving}
-        onSave={saveNumber}
-      />
-    </>
-  );
-}
 
 /** Exam results: add, change, delete. Each change updates the scores (decisions §6). */
 export function ResultsTab({ application, student, examResults }: Edited) {
@@ -82,7 +53,7 @@ export function ResultsTab({ application, student, examResults }: Edited) {
     >
       <ConflictBanner conflict={deletion.conflict} fields={[]} />
       <Scores application={application} />
-      <NumberOnSlip key={student.candidateNumber} application={application} student={student} />
+      <NumberOnSlip application={application} student={student} />
       <div ref={list} tabIndex={-1} data-focus-target>
         {examResults.length > 0 ? (
           <ResultsShown
