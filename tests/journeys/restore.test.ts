@@ -31,6 +31,10 @@ test('a browser that was closed in the middle of each form has everything when i
   expect(await field(page, 'Medication A').count()).toBe(0);
   await field(page, 'I take medication').check();
   await field(page, 'Medication A').fill('Salbutamol');
+  await field(page, 'I take medication').uncheck();
+  expect(await field(page, 'Medication A').count()).toBe(0);
+  await field(page, 'I take medication').check();
+  expect(await field(page, 'Medication A').inputValue()).toBe('Salbutamol');
   await field(page, 'Immunization Completed').selectOption('Yes');
   await openSection(page, 'Other');
   await field(page, 'Special Interests').fill('Steelpan\nChess');
@@ -47,6 +51,9 @@ test('a browser that was closed in the middle of each form has everything when i
   expect(await field(again, 'Food').isChecked()).toBe(true);
   expect(await field(again, 'Medication A').inputValue()).toBe('Salbutamol');
   expect(await field(again, 'Immunization Completed').inputValue()).toBe('yes');
+  await field(again, 'A relative of mine is or was at this school').check();
+  await field(again, 'Relatives at the School').fill('Maya Ali, 2019');
+  await field(again, 'A relative of mine is or was at this school').uncheck();
   expect(await field(again, 'Special Interests').inputValue()).toBe('Steelpan\nChess');
   await save(again);
   await noticeOf(again, 'Personal Details Saved');
@@ -57,6 +64,7 @@ test('a browser that was closed in the middle of each form has everything when i
       medicationA: 'Salbutamol',
       immunizationCompleted: true,
       specialInterests: ['Steelpan', 'Chess'],
+      relativesAtSchool: [],
     },
   ]);
 

@@ -1,11 +1,12 @@
 import { Checkbox, Text, Title } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { isEmpty } from '../../../shared/values.ts';
 import disclosure from '../../components/layout/disclosure.module.css';
 import { PersonalField, type PersonalFormApi } from './personal-field.tsx';
 import type { Question, PersonalSection as Section } from './personal-field-types.ts';
 import classes from './personal-section.module.css';
+import { personalValues } from './personal-values.ts';
 import { SectionStatus, type SectionStatusProps } from './section-status.tsx';
 
 interface PersonalSectionProps extends SectionStatusProps {
@@ -79,16 +80,23 @@ interface AfterYesProps {
   children: ReactNode;
 }
 
-/** A question, and after a yes its fields. What is filled in stays in sight. */
-function AfterYes({ question, form, children }: AfterYesProps) {
+/** A question, and after a yes its fields. A no empties them; another yes brings back what was there. */
+function AfterYes({ question: { asks, of }, form, children }: AfterYesProps) {
   const [isYes, setIsYes] = useState(false);
-  const isShown = isYes || question.of.some((name) => !isEmpty(form.getValues()[name]));
+  const emptied = useRef(personalValues());
+  const isShown = isYes || of.some((name) => !isEmpty(form.getValues()[name]));
+  function answer(yes: boolean) {
+    const values = yes ? emptied.current : personalValues();
+    if (!yes) emptied.current = form.getValues();
+    for (const name of of) form.setFieldValue(name, values[name]);
+    setIsYes(yes);
+  }
   return (
     <>
       <Checkbox
-        label={question.asks}
+        label={asks}
         checked={isShown}
-        onChange={({ currentTarget }) => setIsYes(currentTarget.checked)}
+        onChange={({ currentTarget }) => answer(currentTarget.checked)}
       />
       {isShown && children}
     </>
