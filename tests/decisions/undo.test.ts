@@ -116,6 +116,50 @@ test('the email of a decision that is changed within ten minutes is replaced; un
   ]);
 });
 
+describe('a correction that has not gone', () => {
+  /** An application that was approved, by letter, with what sets its status and reads the letters after the receipt. */
+  async function useTold() {
+    const mailServer = await startMailServer();
+    const portal = await usePortal({ now: NOW, environment: { SMTP_URL: mailServer.url } });
+    const { id, administrator } = await useSubmitted(portal);
+    const set = (status: string) => setStatus(administrator, id, status);
+    await set('approved');
+    await passUndoTime(portal);
+    const letters = async () => {
+      await passUndoTime(portal);
+      return mailServer.received.slice(1).map(({ subject, text }) => `${subject} ${text}`);
+    };
+    return { id, administrator, set, letters };
+  }
+  const APPROVED = expect.stringMatching(/has been approved/);
+  const corrected = (status: string) =>
+    expect.stringMatching(new RegExp(`^A correction to the decision.*is now: ${status}`, 's'));
+
+  test.each([
+    [['rejected', 'under_review'], 'Under Review'],
+    [['rejected', 'submitted'], 'Submitted'],
+    [['rejected', 'approved', 'rejected'], 'Rejected'],
+  ])('is replaced by one about what stands in the end: %j', async (statuses, last) => {
+    const { set, letters } = await useTold();
+    for (const status of statuses) expect((await set(status)).status).toBe(200);
+    expect(await letters()).toEqual([APPROVED, corrected(last)]);
+  });
+
+  test('is queued again when what replaced it is undone', async () => {
+    const { id, administrator, set, letters } = await useTold();
+    for (const status of ['rejected', 'approved']) await set(status);
+    expect((await undo(administrator, id)).body).toMatchObject({ status: 'rejected' });
+    expect(await letters()).toEqual([APPROVED, corrected('Rejected')]);
+  });
+
+  test('is not needed when it is undone', async () => {
+    const { id, administrator, set, letters } = await useTold();
+    await set('rejected');
+    expect((await undo(administrator, id)).body).toMatchObject({ status: 'approved' });
+    expect(await letters()).toEqual([APPROVED]);
+  });
+});
+
 test('a withheld decision that replaces a withheld one is undone, and then that one, too', async () => {
   const portal = await usePortal({ now: NOW });
   const { id, administrator } = await useSubmitted(portal);

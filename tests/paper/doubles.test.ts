@@ -187,6 +187,22 @@ describe('the same person', () => {
       ).toMatchObject({ changed: 1, left: [{ id: paper.id, reason: 'withdrawn' }] });
   });
 
+  test('a decision about the withdrawn one that is undone leaves it withdrawn', async () => {
+    const { administrator, own, paper, id } = await useDoubles();
+    await answer(administrator, id, { answer: 'same', keep: paper.id });
+    const path = `/admin/applications/${own.application.id}`;
+    expect((await administrator.rest.put(`${path}/status`, { status: 'approved' })).status).toBe(200);
+    expect(await administrator.rest.post(`${path}/decision/undo`, {})).toMatchObject({
+      status: 200,
+      body: { status: 'draft', withdrawnAt: expect.any(String) },
+    });
+    const submitting = { status: 'submitted' };
+    expect(await own.applicant.rest.put(`/applications/${own.application.id}`, submitting)).toMatchObject({
+      status: 409,
+    });
+    expect(await listOf(administrator)).toEqual([]);
+  });
+
   test('a decision that waits to be told is taken back with it', async () => {
     const { portal, administrator, own, paper, id } = await useDoubles();
     await administrator.rest.put(`/applications/${own.application.id}`, { status: 'approved' });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import type { Account } from '../support/accounts.ts';
 import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { passUndoTime } from '../support/mail/minutes.ts';
 import { approve, FIRST, followTime, offerOf, readOffers, seatsFor, useOffers } from '../support/places.ts';
 
 const REASON = { reason: 'A mistake' };
@@ -105,4 +106,42 @@ test('an older offer that is live again is answered, read, exported and on paper
   expect((await admin.rest.get('/admin/figures')).body).toMatchObject({ total: { accepted: 1 } });
   expect(await change('withdrawn_by_applicant')).toBe(200);
   expect(await state()).toMatchObject({ state: 'withdrawn_by_applicant' });
+});
+
+test('whoever was rejected after giving a place back reads that it is theirs again', async () => {
+  const mailServer = await startMailServer();
+  const { portal, admin, all, at } = await useOffers(1, seatsFor(FIRST, 1), {
+    environment: { SMTP_URL: mailServer.url },
+  });
+  await approve(admin, at(0));
+  await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/accept`, {});
+  const { id } = await offerOf(admin, at(0));
+  const change = changer(admin, id);
+  expect(await change('withdrawn_by_applicant')).toBe(200);
+  await admin.rest.put(`/admin/applications/${at(0)}/status`, { status: 'rejected' });
+  await passUndoTime(portal);
+  expect(mailServer.received.at(-1)?.text).toContain('is now: Rejected');
+  expect(await change('accepted')).toBe(200);
+  await passUndoTime(portal);
+  const { subject, text } = mailServer.received.at(-1) ?? {};
+  expect(subject).toMatch(/^A correction to the decision/);
+  expect(text).toContain('is now: Approved');
+});
+
+test('a withdrawal that could not be mailed gives way to a correction, when the status changes', async () => {
+  const { portal, admin, at } = await useOffers(1, seatsFor(FIRST, 1), {
+    environment: { SMTP_URL: (await downMailServer()).url },
+  });
+  await approve(admin, at(0));
+  const { id } = await offerOf(admin, at(0));
+  expect(await changer(admin, id)('withdrawn')).toBe(200);
+  await portal.services.background.finished();
+  await admin.rest.put(`/admin/applications/${at(0)}/status`, { status: 'under_review' });
+  const waiting = await portal.services.db
+    .selectFrom('emails')
+    .select('subject')
+    .where('applicationId', '=', at(0))
+    .where('tellsStatus', '=', 1)
+    .execute();
+  expect(waiting).toEqual([{ subject: expect.stringMatching(/^A correction to the decision/) }]);
 });

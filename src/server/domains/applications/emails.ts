@@ -97,6 +97,7 @@ export async function queueStatusEmails(
       applicationId: application.id,
       attachedApplicationId: isReceipt && addressee.isConfirmed ? application.id : null,
       tellsStatus: !isReceipt,
+      correctsStatus: kind === 'correction',
       notBefore,
     });
   }

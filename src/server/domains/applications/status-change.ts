@@ -12,7 +12,7 @@ import { deleteDraftsOf } from './drafts-queries.ts';
 import { refreshWords } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
-import { type Told, tellChanges, tellOtherwise } from './telling.ts';
+import { type ToldColumns, tellChanges, tellOtherwise } from './telling.ts';
 
 export type Change = { status: ApplicationStatus } & Telling;
 
@@ -50,7 +50,7 @@ async function write(
   clock: Clock,
   status: ApplicationStatus,
   written: readonly Written[],
-  told: ReadonlyMap<number, Told>,
+  told: ReadonlyMap<number, ToldColumns>,
 ) {
   await requireOpenIntake(
     trx,

@@ -98,6 +98,8 @@ export type ApplicationTables = {
     id: Generated<number>;
     applicationId: number;
     statusBefore: ApplicationStatus;
+    /** Of a double that was withdrawn. */
+    withdrawnAt: string | null;
     wasWithheld: number;
     /** Whether an email about the decision was queued, which has to be taken back. */
     hasEmail: number;

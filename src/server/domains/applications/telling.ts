@@ -19,16 +19,16 @@ export const undoEnd = (clock: Clock) => timestampIn(clock, UNDO_TIME);
 
 /**
  * Deletes the emails about the present status of these applications that have not gone.
- * @returns the applications that had any.
+ * @returns the applications that had any, and whether it was to correct what was told before.
  */
 export async function takeEmailsBack(
   trx: Transaction,
   clock: Clock,
   applicationIds: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, boolean>> {
   const fromQueue = await withdrawStatusEmails(trx, clock, applicationIds);
   const fromReleases = await withdrawReleaseEmails(trx, applicationIds);
-  return new Set([...fromQueue, ...fromReleases]);
+  return new Map([...fromReleases.map((id) => [id, false] as const), ...fromQueue]);
 }
 
 type Change = {
@@ -37,20 +37,23 @@ type Change = {
   submittedAt: string | null;
 } & Telling;
 
-/** `isTold`: the applicant has an email about the decision that is changed. */
+/**
+ * @param takenBack whether the email that has just been taken back was to correct what was told before; undefined
+ * without one. Only the first email about a decision leaves the applicant without any when it is taken back.
+ */
 function emailFor(
   { before, status, reason, correct = true }: Change,
-  isTold: boolean,
+  takenBack: boolean | undefined,
 ): StatusEmail | undefined {
   if (status === 'draft') return reason ? 'back_to_draft' : undefined;
-  if (isTold) return correct ? 'correction' : undefined;
+  if (takenBack ?? before.isTold) return correct ? 'correction' : undefined;
   if (status === 'approved' || status === 'rejected') return status;
   // Only a draft can be newly submitted. A status that is reset to submitted had its receipt before.
   return status === 'submitted' && before.status === 'draft' ? 'receipt' : undefined;
 }
 
 /** The columns of an application that say what is told. */
-export type Told = { isWithheld: number; undoEndsAt: string | null };
+export type ToldColumns = { isWithheld: number; undoEndsAt: string | null };
 
 /**
  * Queues the emails about changes of status, where they call for one, and prepares their undoing. A decision that was
@@ -74,13 +77,11 @@ export async function tellChanges(
   );
   const areWithheld = await areDecisionsWithheld(trx);
   const emails: NewStatusEmail[] = [];
-  const told = new Map<number, Told>();
+  const told = new Map<number, ToldColumns>();
   for (const change of changes) {
     const { before, status, submittedAt, reason } = change;
     const isWithheld = isDecided(status) && before.isTold !== true && areWithheld;
-    const kind = isWithheld
-      ? undefined
-      : emailFor(change, before.isTold === true && !tookBack.has(before.id));
+    const kind = isWithheld ? undefined : emailFor(change, tookBack.get(before.id));
     const notBefore = isDecided(status) ? undoEnd(clock) : null;
     if (kind) emails.push({ kind, application: { ...before, status, submittedAt }, reason, notBefore });
     told.set(before.id, { isWithheld: toFlag(isWithheld), undoEndsAt: isWithheld ? null : notBefore });
@@ -88,9 +89,10 @@ export async function tellChanges(
   const queued = await queueStatusEmails(trx, services, emails);
   const undos = changes
     .filter(({ status }) => isDecided(status))
-    .map(({ before: { id, status: statusBefore, isTold } }) => ({
+    .map(({ before: { id, status: statusBefore, withdrawnAt, isTold } }) => ({
       applicationId: id,
       statusBefore,
+      withdrawnAt,
       wasWithheld: toFlag(isTold === false),
       hasEmail: toFlag(queued.has(id)),
       tookEmailBack: toFlag(tookBack.has(id) && isTold === true),

@@ -7,7 +7,7 @@ import type { ApplicationTables } from './table.ts';
 export const findUndo = (db: Database, applicationId: number) =>
   db
     .selectFrom('decisionUndos')
-    .select(['id', 'statusBefore', 'wasWithheld', 'hasEmail', 'tookEmailBack', 'decidedById'])
+    .select(['id', 'statusBefore', 'withdrawnAt', 'wasWithheld', 'hasEmail', 'tookEmailBack', 'decidedById'])
     .where('applicationId', '=', applicationId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -16,6 +16,7 @@ export const findUndo = (db: Database, applicationId: number) =>
 const UNDO = [
   'applicationId',
   'statusBefore',
+  'withdrawnAt',
   'wasWithheld',
   'hasEmail',
   'tookEmailBack',

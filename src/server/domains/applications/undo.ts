@@ -49,14 +49,14 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     await requireUnchanged(trx, actor, before, seen, 'The decision was not undone.');
     const now = timestamp(clock);
     const undo = requireUndoable(before, await findUndo(trx, id), actor, { now, seen });
-    const tookBack = (await takeEmailsBack(trx, clock, [id])).has(id);
-    if (fromFlag(undo.hasEmail) && !tookBack) throw conflict(TOLD);
-    const { statusBefore, wasWithheld } = undo;
-    const again = fromFlag(undo.tookEmailBack);
+    const takenBack = (await takeEmailsBack(trx, clock, [id])).get(id);
+    if (fromFlag(undo.hasEmail) && takenBack === undefined) throw conflict(TOLD);
+    const { statusBefore, withdrawnAt, wasWithheld } = undo;
     await deleteUndo(trx, undo.id);
     if (before.isTold) await deleteLastStep(trx, id);
     await queries.updateApplication(trx, id, {
       status: statusBefore,
+      withdrawnAt,
       submittedAt: statusBefore === 'draft' ? null : before.submittedAt,
       isWithheld: wasWithheld,
       undoEndsAt: null,
@@ -64,10 +64,10 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     });
     await refreshWords(trx, [before.studentId]);
     const after = await queries.getApplication(trx, id);
-    // The decision of before had not been mailed when it was changed.
-    if (again && (statusBefore === 'approved' || statusBefore === 'rejected')) {
+    // The decision of before had not been mailed when it was changed. Only a correction can go without an email.
+    if (fromFlag(undo.tookEmailBack) && isDecided(statusBefore)) {
       await queueStatusEmail(trx, services, {
-        kind: statusBefore,
+        kind: takenBack === false ? statusBefore : 'correction',
         application: after,
         notBefore: undoEnd(clock),
       });

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import { fromFlag } from '../../platform/database/codecs.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { EmailCause, LinkPurpose, MailTables } from './table.ts';
@@ -114,20 +115,28 @@ export async function makeFailedEmailsDue(db: Database, moment: Moment) {
   return Number(numUpdatedRows);
 }
 
-/** Deletes the waiting emails that say where these applications stand. @returns the applications that had any. */
+/**
+ * Deletes the waiting emails that say where these applications stand.
+ * @returns the applications that had any, and whether it was to correct what was told before.
+ */
 export async function deleteStatusEmails(
   trx: Transaction,
   applicationIds: readonly number[],
   moment: Moment,
-): Promise<number[]> {
+): Promise<ReadonlyMap<number, boolean>> {
   const deleted = await trx
     .deleteFrom('emails')
     .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
     .where('tellsStatus', '=', 1)
     .where(isFree(moment))
-    .returning('applicationId')
+    .returning(['applicationId', 'correctsStatus'])
     .execute();
-  return deleted.flatMap(({ applicationId }) => applicationId ?? []);
+  const corrections = deleted.filter(({ correctsStatus }) => fromFlag(correctsStatus));
+  return new Map(
+    [...deleted, ...corrections].flatMap(({ applicationId, correctsStatus }) =>
+      applicationId === null ? [] : [[applicationId, fromFlag(correctsStatus)]],
+    ),
+  );
 }
 
 export async function deleteRequestEmails(trx: Transaction, requestId: number, moment: Moment) {

@@ -41,6 +41,8 @@ type NewEmail = {
   reminderKind?: ReminderKind | null;
   /** Whether it says where the application stands, so that the next change of status withdraws it. */
   tellsStatus?: boolean;
+  /** Whether it corrects what the applicant was told before. */
+  correctsStatus?: boolean;
   /** When it may be sent; at once unless given. */
   notBefore?: string | null;
 };
@@ -62,6 +64,7 @@ export async function queueEmail(
     attachedApplicationId = null,
     reminderKind = null,
     tellsStatus = false,
+    correctsStatus = false,
     notBefore = null,
   }: NewEmail,
 ) {
@@ -78,6 +81,7 @@ export async function queueEmail(
     attachedApplicationId,
     reminderKind,
     tellsStatus: toFlag(tellsStatus),
+    correctsStatus: toFlag(correctsStatus),
     notBefore,
     createdAt: now,
     nextAttemptAt: notBefore ?? now,
@@ -95,7 +99,7 @@ export const withdrawClaimEmails = queries.deleteClaimEmails;
 
 /**
  * Deletes the waiting emails that say where these applications stand. Those that are being sent stay.
- * @returns the applications that had any.
+ * @returns the applications that had any, and whether it was to correct what was told before.
  */
 export const withdrawStatusEmails = (trx: Transaction, clock: Clock, applicationIds: readonly number[]) =>
   queries.deleteStatusEmails(trx, applicationIds, momentOf(clock));

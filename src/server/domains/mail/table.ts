@@ -42,6 +42,8 @@ export type MailTables = {
     expiresAt: string | null;
     /** 1 when it says where an application stands. The next change of its status withdraws it. */
     tellsStatus: Generated<number>;
+    /** 1 when the applicant was told something else before, which it corrects. */
+    correctsStatus: Generated<number>;
     /** It is not sent before this time; null for at once. */
     notBefore: string | null;
     attempts: Generated<number>;

@@ -108,18 +108,17 @@ export function changeOffer(
     requireStep(before, lastStepOf(steps), change);
     const classes = change.classes ?? before.classes;
     requireClasses(before, classes);
-    let application = await getApplication(trx, before.applicationId);
-    const answerBy = await answerByOf(trx, services, { application, before, change });
+    const stood = await getApplication(trx, before.applicationId);
+    const answerBy = await answerByOf(trx, services, { application: stood, before, change });
     const isRevived = isLive(change.state) && !isLive(before.state);
-    if (isRevived) await requireOneLive(trx, application);
-    await requireRoom(trx, { application, before, change }, classes);
+    if (isRevived) await requireOneLive(trx, stood);
+    await requireRoom(trx, { application: stood, before, change }, classes);
     const { state, conditions, reason } = change;
     await moveOffer(trx, services, actor, before, { state, classes, answerBy, conditions, reason });
-    if (isRevived) {
-      [application = application] = await writeToldStatuses(trx, services.clock, [application], 'approved');
-    }
+    const [approved] = isRevived ? await writeToldStatuses(trx, services.clock, [stood], 'approved') : [];
+    const application = approved ?? stood;
     const after = await describeOffer(trx, (await queries.findOffer(trx, id)) ?? row);
-    await tellOfStep(trx, services, { application, before, after, reason });
+    await tellOfStep(trx, services, { application, statusBefore: stood.status, before, after, reason });
     await recordOffer(trx, services, actor, {
       action: 'offer_changed',
       application,

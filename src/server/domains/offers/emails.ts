@@ -27,6 +27,9 @@ export type AboutOffer = {
 /** The letters in which a place waits for its answer. The school's own text cannot know the choice. */
 const TELLS_CHOICE: ReadonlySet<OfferLetterKind> = new Set(['offer', 'offer_reminder']);
 
+/** The letters that end what an earlier one offered. */
+const ENDS_OFFER: ReadonlySet<OfferLetterKind> = new Set(['offer_lapsed', 'offer_withdrawn']);
+
 const CHOICE_TEXTS = {
   1: 'This place is for your first choice.',
   2: 'This place is for your second choice.',
@@ -87,6 +90,7 @@ export async function queueOfferEmails(
       applicationId,
       offerId,
       tellsStatus: true,
+      correctsStatus: ENDS_OFFER.has(kind),
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import type { OfferRecord } from '../../../shared/places/offers.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
@@ -24,8 +25,9 @@ export async function aboutOffer(
   return { application, offerId, subjects, choice, answerBy, conditions: conditionsOf(forAll, conditions) };
 }
 
-type Told = {
+type Step = {
   application: AdministratorApplication;
+  statusBefore: ApplicationStatus;
   before: OfferRecord;
   after: OfferRecord;
   reason: string | undefined;
@@ -41,7 +43,7 @@ const isOfferChanged = (before: OfferRecord, after: OfferRecord) =>
 export async function tellOfStep(
   trx: Transaction,
   services: Pick<Services, 'clock' | 'config'>,
-  { application, before, after, reason = '' }: Told,
+  { application, statusBefore, before, after, reason = '' }: Step,
 ) {
   const tookBack = await withdrawOfferEmails(trx, services.clock, after.id);
   const about = await aboutOffer(trx, application, after);
@@ -54,7 +56,8 @@ export async function tellOfStep(
     ]);
   } else if (after.state === 'offered') {
     if (isOfferChanged(before, after)) await queueOfferEmails(trx, services, 'offer', [about]);
-  } else if (before.state === 'withdrawn' && isLive(after.state) && !tookBack) {
-    await queueStatusEmail(trx, services, { kind: 'correction', application });
+  } else if (isLive(after.state) && !isLive(before.state)) {
+    const isToldOtherwise = statusBefore !== 'approved' || (before.state === 'withdrawn' && !tookBack);
+    if (isToldOtherwise) await queueStatusEmail(trx, services, { kind: 'correction', application });
   }
 }
