@@ -187,6 +187,19 @@ describe('the same person', () => {
       ).toMatchObject({ changed: 1, left: [{ id: paper.id, reason: 'withdrawn' }] });
   });
 
+  test('a message to many leaves the withdrawn one out', async () => {
+    const { administrator, own, paper, id } = await useDoubles();
+    await answer(administrator, id, { answer: 'same', keep: paper.id });
+    const message = { ids: [own.application.id, paper.id], subject: 'Come', text: 'Come on Monday.' };
+    expect((await administrator.rest.post('/admin/messages', message)).body).toMatchObject({
+      recipients: 0,
+      leftOut: [
+        { id: paper.id, reason: 'no confirmed address' },
+        { id: own.application.id, reason: 'withdrawn' },
+      ],
+    });
+  });
+
   test('a decision about the withdrawn one that is undone leaves it withdrawn', async () => {
     const { administrator, own, paper, id } = await useDoubles();
     await answer(administrator, id, { answer: 'same', keep: paper.id });

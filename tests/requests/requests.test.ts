@@ -141,6 +141,23 @@ describe.each(doors)('requests over $door', ({ call, created }) => {
   });
 });
 
+test.each([
+  ['rejected', { status: 'rejected' }],
+  ['a draft', { status: 'draft' }],
+])('nothing is asked again while the application is %s', async (_, status) => {
+  const { portal, admin, applicant, id, ask } = await useAsked();
+  const { id: asked } = await ask(QUESTION);
+  await applicant.rest.post(`/requests/${asked}/answer`, { text: '2025' });
+  await admin.rest.put(`/admin/applications/${id}/status`, status);
+  const before = await snapshotTables(portal);
+  const again = { state: 'open', message: 'In which year?' };
+  expect(await admin.rest.put(`/admin/requests/${asked}`, again)).toMatchObject({ status: 409 });
+  expect(await snapshotTables(portal)).toEqual(before);
+  expect(await admin.rest.put(`/admin/requests/${asked}`, { state: 'accepted' })).toMatchObject({
+    status: 200,
+  });
+});
+
 test('a document answers although frozen and closed, only in its category, and only it can be replaced', async () => {
   const { portal, admin, applicant, student, document, id, ask, close } = await useAsked();
   const other = await submittedApplication(portal);

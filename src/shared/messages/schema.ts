@@ -22,7 +22,7 @@ export const newMessageSchema = messageFieldsSchema
   .refine(isOneSelection, ONE_SELECTION);
 export type NewMessage = z.output<typeof newMessageSchema>;
 
-const LEFT_OUT_REASONS = ['no confirmed address', 'no longer there'] as const;
+const LEFT_OUT_REASONS = ['no confirmed address', 'withdrawn', 'no longer there'] as const;
 
 const leftOutSchema = z.object({
   id: z.int(),

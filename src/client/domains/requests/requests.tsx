@@ -52,7 +52,7 @@ export function Requests({ application }: RequestsProps) {
           <ul className={classes.list} aria-label="Requests">
             {all.map((request) => (
               <li key={request.id}>
-                <Request request={request} applicationId={applicationId} asking={asking} />
+                <Request request={request} application={application} asking={asking} />
               </li>
             ))}
           </ul>
@@ -92,11 +92,11 @@ const STATE_WORDS: Record<RequestRecord['state'], string> = {
 
 interface RequestProps {
   request: RequestRecord;
-  applicationId: string;
+  application: RequestsProps['application'];
   asking: KeptAsking;
 }
 
-function Request({ request, applicationId, asking }: RequestProps) {
+function Request({ request, application: { applicationId, status }, asking }: RequestProps) {
   const { id, state, message, answerBy, isOverdue, answerText, documents } = request;
   const { askedAt, askedBy, letterTo, phones, version } = request;
   const title = requestTitle(request);
@@ -157,9 +157,11 @@ function Request({ request, applicationId, asking }: RequestProps) {
               <Button onClick={() => settle('accepted')} loading={isBusy}>
                 Accept
               </Button>
-              <Button id={formId} variant="default" onClick={open}>
-                Ask Again
-              </Button>
+              {isAskable(status) && (
+                <Button id={formId} variant="default" onClick={open}>
+                  Ask Again
+                </Button>
+              )}
             </>
           )}
           <Button variant="subtle" color="red" onClick={() => settle('cancelled')} disabled={isBusy}>

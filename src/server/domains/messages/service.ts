@@ -19,9 +19,14 @@ import * as queries from './queries.ts';
 
 /** Administrators write to many applicants (bulk §3). */
 
-/** Whom a message reaches: those with a confirmed address. The letter tells no more than applicants may know. */
+/**
+ * Whom a message reaches: those with a confirmed address, but not a withdrawn double, whose person reads it as the one
+ * that stays. The letter tells no more than applicants may know.
+ */
 async function findRecipients(services: Services, trx: Database, message: NewMessage) {
-  const { applications, gone } = await readSelection(services, trx, message);
+  const selected = await readSelection(services, trx, message);
+  const applications = selected.applications.filter(({ withdrawnAt }) => !withdrawnAt);
+  const withdrawn = selected.applications.filter(({ withdrawnAt }) => withdrawnAt);
   const addressees = await withOwners(trx, applications.map(asTold));
   const recipients = addressees.filter(({ isConfirmed }) => isConfirmed);
   const reached = new Set(recipients.map(({ id }) => id));
@@ -32,7 +37,8 @@ async function findRecipients(services: Services, trx: Database, message: NewMes
       applicationId,
       reason: 'no confirmed address' as const,
     })),
-    ...gone.map((id) => ({ id, applicationId: null, reason: 'no longer there' as const })),
+    ...withdrawn.map(({ id, applicationId }) => ({ id, applicationId, reason: 'withdrawn' as const })),
+    ...selected.gone.map((id) => ({ id, applicationId: null, reason: 'no longer there' as const })),
   ];
   return { recipients, unconfirmed: unconfirmed.map(({ id }) => id), leftOut };
 }

@@ -41,6 +41,13 @@ const NOT_ASKED = {
 } as const;
 type NotAsked = keyof typeof NOT_ASKED;
 
+/** Why nothing is asked of an application; undefined when something can be. */
+function reasonNotToAsk({ status, withdrawnAt }: AdministratorApplication): NotAsked | undefined {
+  if (withdrawnAt) return 'withdrawn';
+  if (isAskable(status)) return undefined;
+  return status === 'draft' ? 'not submitted yet' : 'rejected already';
+}
+
 /** Why something is not asked of applications, by application. */
 export async function reasonsNotToAsk(
   db: Database,
@@ -49,15 +56,11 @@ export async function reasonsNotToAsk(
 ): Promise<ReadonlyMap<number, NotAsked>> {
   const ids = applications.map(({ id }) => id);
   const same = await queries.listAskedSame(db, ids, { ...asked, documentType: asked.documentType ?? null });
-  const reasonOf = ({ id, status, withdrawnAt }: AdministratorApplication): NotAsked | undefined => {
-    if (withdrawnAt) return 'withdrawn';
-    if (!isAskable(status)) return status === 'draft' ? 'not submitted yet' : 'rejected already';
-    return same.has(id) ? 'asked for this already' : undefined;
-  };
   return new Map(
     applications.flatMap((application) => {
-      const reason = reasonOf(application);
-      return reason ? [[application.id, reason] as const] : [];
+      const { id } = application;
+      const reason = reasonNotToAsk(application) ?? (same.has(id) && ('asked for this already' as const));
+      return reason ? [[id, reason] as const] : [];
     }),
   );
 }
@@ -179,7 +182,7 @@ const ACTIONS = {
   cancelled: 'request_cancelled',
 } as const;
 
-/** Asks once more. The day stays unless another one is given. */
+/** Asks once more. @throws BAD_REQUEST for the day; CONFLICT for an application of which nothing can be asked. */
 async function askAgain(
   trx: Transaction,
   services: Services,
@@ -193,6 +196,8 @@ async function askAgain(
   }: Pick<RequestRecord, 'id' | 'documentType'> & Pick<NewRequest, 'message' | 'answerBy'>,
 ) {
   requireDayAhead(services.clock, answerBy);
+  const reason = reasonNotToAsk(application);
+  if (reason) throw conflict(NOT_ASKED[reason]);
   const asked = { requestId: id, application, documentType, message, answerBy };
   const addresses = await queueRequestEmails(trx, services, 'request', [asked]);
   const letterTo = addresses.get(id) ?? null;
