@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
+import { IS_DECIDABLE } from '../../decidable.ts';
 import { LIVE } from '../../latest-offer.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -15,9 +15,7 @@ export const WAITS = sql<boolean>`(
 ) IS iif(waitingList.firstOnly = 1, 2, NULL)`;
 
 /** Whether nothing is decided about who waits for either choice, also nothing that is withheld. Needs `applications`. */
-export const IS_UNDECIDED = sql<boolean>`(
-  waitingList.firstOnly = 1 OR applications.status IN (${sql.join(DECIDABLE_STATUSES.map((status) => sql.lit(status)))})
-)`;
+export const IS_UNDECIDED = sql<boolean>`(waitingList.firstOnly = 1 OR ${IS_DECIDABLE})`;
 
 /** Puts somebody on the waiting list, or changes their place on it. */
 export async function storeWaiting(trx: Transaction, row: OfferTables['waitingList']) {

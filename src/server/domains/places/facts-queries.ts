@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DECIDABLE_STATUSES } from '../../../shared/applications/status.ts';
+import { IS_DECIDABLE } from '../../decidable.ts';
 import { LIVE } from '../../latest-offer.ts';
 import type { Database } from '../../tables.ts';
 
@@ -35,13 +35,9 @@ const applicationFacts = (db: Database, intakeId: number) =>
 
 export type ApplicationFacts = Awaited<ReturnType<typeof listConsidered>>[number];
 
-const decidable = sql.join(DECIDABLE_STATUSES.map((status) => sql.lit(status)));
-/** Whether an application is submitted or under review. For statements about `applications`. */
-export const isDecidable = sql<boolean>`applications.status IN (${decidable})`;
-
 /** Those whom an allocation considers: submitted or under review, without a live offer. */
 export const listConsidered = (db: Database, intakeId: number) =>
-  applicationFacts(db, intakeId).where(isDecidable).where(sql<boolean>`NOT ${hasLiveOffer}`).execute();
+  applicationFacts(db, intakeId).where(IS_DECIDABLE).where(sql<boolean>`NOT ${hasLiveOffer}`).execute();
 
 /** Those who hold a live offer. */
 export const listHolders = (db: Database, intakeId: number) =>
@@ -53,7 +49,7 @@ export const listHolders = (db: Database, intakeId: number) =>
  */
 export const listSecondChoices = (db: Database, intakeId: number) =>
   applicationFacts(db, intakeId)
-    .where(sql<boolean>`NOT (${isDecidable} AND NOT ${hasLiveOffer})`)
+    .where(sql<boolean>`NOT (${IS_DECIDABLE} AND NOT ${hasLiveOffer})`)
     .where(sql<boolean>`EXISTS (
       SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.choice = 2)`)
     .where(sql<boolean>`EXISTS (

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { IS_DECIDABLE } from '../../decidable.ts';
 import { LIVE } from '../../latest-offer.ts';
 import type { Database } from '../../tables.ts';
-import { hasLiveOffer, isDecidable } from './facts-queries.ts';
+import { hasLiveOffer } from './facts-queries.ts';
 
 type Row = {
   subject: string;
@@ -30,7 +31,7 @@ export async function listBoard(db: Database, intakeId: number): Promise<Row[]> 
     ), demand AS (
       SELECT subjectId, count(*) AS firstChoiceDemand
       FROM applications JOIN applicationChoices ON applicationChoices.applicationId = applications.id
-      WHERE intakeId = ${intakeId} AND choice = 1 AND (${isDecidable} OR ${hasLiveOffer})
+      WHERE intakeId = ${intakeId} AND choice = 1 AND (${IS_DECIDABLE} OR ${hasLiveOffer})
       GROUP BY subjectId
     ), classes AS (
       SELECT subjectId, block, seats, FALSE AS isGone FROM placeClasses WHERE intakeId = ${intakeId}
