@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { ownOffers } from '../../src/server/domains/offers/own-offers.ts';
+import { resumePublishing } from '../../src/server/domains/places/publish-steps.ts';
 import { DAY, HOUR } from '../../src/server/platform/clock.ts';
 import { outcomeRowsSchema } from '../../src/shared/places/outcome-row.ts';
 import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
-import { applicantAt, preview, useSchool } from '../support/places/set-up.ts';
+import { submitApplication } from '../support/application.ts';
+import { applicantAt, classesFor, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
 import {
   approve,
   FIRST,
@@ -127,6 +129,42 @@ test.each(['before', 'after'])(
         { kind: 'offer', choice: 2 },
       ],
     });
+  },
+);
+
+test.each(['a withheld rejection', 'a draft', 'a rejection while it is published'])(
+  'a later publication ranks whoever it does not consider too: %s',
+  async (why) => {
+    const { portal, administrator: admin, people, ids } = await useSchool();
+    const { services } = portal;
+    const { background } = services;
+    const [, second, third] = ids;
+    await setUp(admin, { classes: classesFor(SCIENCES, 1), minimum: null });
+    await admin.rest.put('/admin/decisions', { told: 'when_released' });
+    const publish = async () =>
+      admin.rest.post('/admin/places/publish', { previewId: (await preview(admin)).id });
+    const setAside = async (status: string) =>
+      expect((await admin.rest.put(`/admin/applications/${third}/status`, { status })).status).toBe(200);
+    await publish();
+    expect(await waitingIn(admin)).toEqual([second, third]);
+    const better = [];
+    for (let each = 0; each < 3; each += 1) better.push((await applicantAt(portal, '1')).application.id);
+    if (why === 'a rejection while it is published') {
+      services.background = { ...background, isEnding: () => true };
+      await publish();
+      services.background = background;
+      await setAside('rejected');
+      resumePublishing(services);
+      await background.finished();
+    } else {
+      await setAside(why === 'a draft' ? 'draft' : 'rejected');
+      await publish();
+    }
+    if (why === 'a draft') await submitApplication(people[2]?.applicant ?? admin, third ?? 0);
+    else await admin.rest.post(`/admin/applications/${third}/decision/undo`);
+    const line = await waitingIn(admin);
+    expect(new Set(line.slice(0, 3))).toEqual(new Set(better));
+    expect(line.slice(3)).toEqual([second, third]);
   },
 );
 

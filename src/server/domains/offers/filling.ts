@@ -53,7 +53,7 @@ async function readLine(db: Database): Promise<Line> {
     });
     waiting.push({
       id,
-      // Two rounds can have given the same place twice. The order of the rows decides then.
+      // Earlier versions could give the same place twice. The order of the rows decides then.
       rank: waiting.length + 1,
       wants: offer ? 'first' : 'any',
       holds: offer?.classes ?? [],

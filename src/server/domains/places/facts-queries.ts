@@ -44,14 +44,12 @@ export const listHolders = (db: Database, intakeId: number) =>
   applicationFacts(db, intakeId).where(hasLiveOffer).execute();
 
 /**
- * Those of earlier publications who have been offered the second choice and are not considered now: they hold it, or
- * would again if a step is taken back, and can wait for the first one.
+ * Those of earlier publications who are not considered now. They can be on the waiting list, or come back to it: who
+ * holds the second choice, was set back to draft, or is decided on and could be taken up again.
  */
-export const listSecondChoices = (db: Database, intakeId: number) =>
+export const listPublishedBefore = (db: Database, intakeId: number) =>
   applicationFacts(db, intakeId)
     .where(sql<boolean>`NOT (${IS_DECIDABLE} AND NOT ${hasLiveOffer})`)
-    .where(sql<boolean>`EXISTS (
-      SELECT 1 FROM offers WHERE offers.applicationId = applications.id AND offers.choice = 2)`)
     .where(sql<boolean>`EXISTS (
       SELECT 1 FROM placeOutcomes JOIN placePreviews ON placePreviews.id = previewId
       WHERE placeOutcomes.applicationId = applications.id AND publishedAt IS NOT NULL)`)

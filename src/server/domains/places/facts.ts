@@ -17,8 +17,8 @@ export type Facts = {
   prerequisitesEnabled: boolean;
   considered: queries.ApplicationFacts[];
   holders: queries.ApplicationFacts[];
-  /** They get no place here, but keep theirs in the line for the first choice. */
-  secondChoices: queries.ApplicationFacts[];
+  /** They get no place here, but one in the line. */
+  publishedBefore: queries.ApplicationFacts[];
   heldSeats: { applicationId: number; subjectId: number; block: string }[];
 };
 
@@ -36,7 +36,7 @@ export async function readFacts(db: Database): Promise<Facts> {
     prerequisitesEnabled: await arePrerequisitesEnabled(db),
     considered: await queries.listConsidered(db, intakeId),
     holders: await queries.listHolders(db, intakeId),
-    secondChoices: await queries.listSecondChoices(db, intakeId),
+    publishedBefore: await queries.listPublishedBefore(db, intakeId),
     heldSeats: await queries.listHeldSeats(db, intakeId),
   };
 }

@@ -59,12 +59,16 @@ export async function listNoLongerWaiting(db: Database, previewId: number) {
   return rows.map(({ applicationId }) => applicationId);
 }
 
-/** Gives those who wait for their first choice beside the second one their place in the line of a preview. */
-export async function rankHolders(trx: Transaction, previewId: number) {
+/** Gives everybody on the waiting list whom a preview ranks that place in the line, whatever becomes of them meanwhile. */
+export async function rankWaiting(trx: Transaction, previewId: number) {
   await sql`
-    UPDATE waitingList SET rank = held.value ->> 1
-    FROM placePreviews, json_each(placePreviews.holderRanks) AS held
-    WHERE placePreviews.id = ${previewId} AND waitingList.applicationId = held.value ->> 0`.execute(trx);
+    UPDATE waitingList SET rank = line.rank
+    FROM (
+      SELECT applicationId, lineRank AS rank FROM placeOutcomes WHERE previewId = ${previewId}
+      UNION ALL
+      SELECT value ->> 0, value ->> 1 FROM placePreviews, json_each(holderRanks) WHERE placePreviews.id = ${previewId}
+    ) AS line
+    WHERE waitingList.applicationId = line.applicationId`.execute(trx);
 }
 
 /** A publication that is not complete. */

@@ -79,7 +79,7 @@ export async function publishPlaces(
     if (conditions !== undefined) await writeSettings(trx, services, actor, { conditions });
     await queries.insertSteps(trx, previewId, reject);
     await leaveWaitingList(trx, await queries.listNoLongerWaiting(trx, previewId));
-    await queries.rankHolders(trx, previewId);
+    await queries.rankWaiting(trx, previewId);
     await queries.updatePreview(trx, previewId, {
       publishedAt: timestamp(clock),
       publishedById: actor.id,

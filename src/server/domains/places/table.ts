@@ -58,7 +58,7 @@ export type PlaceTables = {
     answerBy: string | null;
     /** JSON, what publishing has made so far. */
     published: string | null;
-    /** JSON, [application id, rank in the line] of those who may wait for their first choice beside the second one. */
+    /** JSON, [application id, rank in the line] of those of earlier publications who were not considered. */
     holderRanks: Generated<string>;
   };
   /** What is left of a publication; a row goes in the transaction that does what it says. */

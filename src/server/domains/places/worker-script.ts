@@ -40,7 +40,7 @@ function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'alloc
     madeFrom: madeFromOf(facts),
     settings: JSON.stringify({ ...facts.settings, classes: classes ?? facts.settings.classes }),
     counts: countOutcomes(outcomes),
-    holderRanks: JSON.stringify(facts.secondChoices.map(({ id }) => [id, lineRanks.get(id)])),
+    holderRanks: JSON.stringify(facts.publishedBefore.map(({ id }) => [id, lineRanks.get(id)])),
     board: boardOfPreview(world, outcomes, firstChoicesOf(facts, facts.holders)),
     outcomes: Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
       JSON.stringify(rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE)),

@@ -100,11 +100,11 @@ function consideredOf(
 }
 
 /**
- * The rank of everybody in the line, by application id: of those considered, and of those who may wait for their first
- * choice beside the second one. Ranks of different publications cannot be compared, so each publication ranks them all.
+ * The rank of everybody in the line, by application id: of those considered, and of those of earlier publications. Ranks
+ * of different publications cannot be compared, so each publication ranks them all.
  */
-export function lineRanksOf({ seed, considered }: World, { settings, secondChoices }: Facts) {
-  const others = secondChoices.map((row) => ({
+export function lineRanksOf({ seed, considered }: World, { settings, publishedBefore }: Facts) {
+  const others = publishedBefore.map((row) => ({
     id: row.id,
     lot: lotOf(seed, row.id),
     merit: meritOfFacts(row, settings.merit).merit,
