@@ -248,6 +248,29 @@ test('a change within the last two days brings no second reminder; a later end b
   expect(await countReminders()).toBe(2);
 });
 
+test('an offer of less than two days that is extended within them brings the new letter and no reminder beside it', async () => {
+  const mailServer = await startMailServer();
+  const { portal, admin, at } = await useOffers(1, seatsFor(FIRST, 1), {
+    environment: { SMTP_URL: mailServer.url },
+  });
+  await approve(admin, at(0));
+  const { id } = await offerOf(admin, at(0));
+  const change = async (answerBy: string) => {
+    const { rest } = await signInAs(portal, 'admin');
+    mailServer.received.length = 0;
+    expect((await rest.put(`/admin/offers/${id}`, { state: 'offered', answerBy })).status).toBe(200);
+    await followTime(portal);
+    return mailServer.received.map(({ subject }) => subject);
+  };
+  await change('2027-03-03T13:00:00.000Z');
+  portal.clock.advance(DAY);
+  expect(await change('2027-03-04T04:00:00.000Z')).toEqual([expect.stringContaining('A place for you')]);
+  expect(await change('2027-03-10T04:00:00.000Z')).toEqual([expect.stringContaining('A place for you')]);
+  portal.clock.set('2027-03-08T04:00:00.000Z');
+  await followTime(portal);
+  expect(mailServer.received.at(-1)?.subject).toContain('Please answer');
+});
+
 test('the letters and the PDF say which choice the place is for', async () => {
   const seats = seatsFor([...FIRST, ...SECOND], 2);
   const { portal, admin, all, at } = await useOffers(2, seats);

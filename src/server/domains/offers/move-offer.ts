@@ -30,6 +30,10 @@ function answeredAt({ clock }: Pick<Services, 'clock'>, before: OfferRecord, sta
   return isAnswer ? timestamp(clock) : before.answeredAt;
 }
 
+/** A reminder of an end that is near would go beside the letter that tells it. */
+const remindedAt = ({ clock }: Pick<Services, 'clock'>, answerBy: string) =>
+  answerBy > timestampIn(clock, REMINDER_LEAD) ? null : timestamp(clock);
+
 /** Whether there is room for the place with these classes. What the offer holds counts as free. */
 async function isWithinLimit(trx: Transaction, before: OfferRecord, classes: readonly Seat[]) {
   const application = { id: before.applicationId };
@@ -50,7 +54,6 @@ export async function moveOffer(
   { state, classes = before.classes, choice = before.choice, answerBy, conditions, reason }: Move,
 ) {
   const isOfferedAgain = state === 'offered' && before.state !== 'offered';
-  const isRemindedAgain = isOfferedAgain || (answerBy ?? '') > timestampIn(services.clock, REMINDER_LEAD);
   const isMoved = !isSame(classes, before.classes);
   // Taking a withdrawal back takes seats over the limit without asking. The reason was for the other ones.
   const isRegular = isMoved && before.overLimit !== null && (await isWithinLimit(trx, before, classes));
@@ -58,11 +61,10 @@ export async function moveOffer(
     state,
     choice,
     answeredAt: answeredAt(services, before, state),
-    ...(answerBy !== undefined && { answerBy }),
+    ...(answerBy !== undefined && { answerBy, remindedAt: remindedAt(services, answerBy) }),
     ...(conditions !== undefined && { conditions }),
     ...(isRegular && { overLimit: null }),
     ...(isOfferedAgain && { offeredAt: timestamp(services.clock) }),
-    ...(isRemindedAgain && { remindedAt: null }),
   });
   if (isMoved) {
     const rowsOf = await seatRowMaker(trx);

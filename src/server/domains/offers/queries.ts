@@ -180,7 +180,7 @@ export async function hasOpenSince(db: Database, madeUntil: string) {
   return offer !== undefined;
 }
 
-/** The offers that end before `soon` and were not reminded of. None is reminded of as soon as it is made. */
+/** The offers that end before `soon` and were not reminded of. None is that was made for two days or less. */
 export const listUnreminded = (
   db: Database,
   { now, soon, limit }: { now: string; soon: string; limit: number },
