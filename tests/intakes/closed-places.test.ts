@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { resumePublishing } from '../../src/server/domains/places/publish-steps.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { appliedSchema } from '../../src/shared/broadsheets/schema.ts';
 import { requestSchema } from '../../src/shared/requests/schema.ts';
@@ -9,7 +8,7 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { csvOf, sendSheet } from '../support/broadsheets/sheets.ts';
 import { beginIntake } from '../support/intakes.ts';
-import { preview, setUp, useSchool } from '../support/places/set-up.ts';
+import { goOnPublishing, interrupted, preview, setUp, useSchool } from '../support/places/set-up.ts';
 import {
   approve,
   FIRST,
@@ -153,13 +152,9 @@ test('how places are set up is carried over to the next intake, and goes when th
 
 test('an intake does not begin while places are being published', async () => {
   const { portal, administrator } = await useSchool();
-  const { services } = portal;
   const head = await signInAs(portal, 'super_admin');
   const { id } = await preview(administrator);
-  const { background } = services;
-  services.background = { ...background, isEnding: () => true };
-  await administrator.rest.post('/admin/places/publish', { previewId: id });
-  services.background = background;
+  await interrupted(portal, () => administrator.rest.post('/admin/places/publish', { previewId: id }));
   const begin = () => head.rest.post('/super-admin/intakes', { entryYear: 2040, confirm: true });
   const before = await snapshotTables(portal);
   expect(await begin()).toMatchObject({
@@ -167,7 +162,6 @@ test('an intake does not begin while places are being published', async () => {
     body: { message: expect.stringContaining('being published') },
   });
   expect(await snapshotTables(portal)).toEqual(before);
-  resumePublishing(services);
-  await background.finished();
+  await goOnPublishing(portal);
   expect((await begin()).status).toBe(201);
 });

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
-import { resumePublishing } from '../../src/server/domains/places/publish-steps.ts';
 import { DAY } from '../../src/server/platform/clock.ts';
+import { defaultAnswerBy } from '../../src/shared/places/answer-by.ts';
 import { boardSchema, previewSchema } from '../../src/shared/places/previews.ts';
+import { signInAs } from '../support/accounts.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { enterPaper } from '../support/paper/paper.ts';
-import { classesFor, OTHERS, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
+import {
+  classesFor,
+  goOnPublishing,
+  interrupted,
+  OTHERS,
+  preview,
+  SCIENCES,
+  setUp,
+  useSchool,
+} from '../support/places/set-up.ts';
+import { followTime } from '../support/places.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
@@ -101,7 +112,6 @@ test('more seats go to who waits at once, where that is switched on', async () =
 test('while places are published nothing else fills seats; what is free is filled at its end', async () => {
   const { portal, administrator, ids } = await useSchool();
   const { services } = portal;
-  const { background } = services;
   await setUp(administrator, { fillsByItself: true });
   const { id } = await preview(administrator);
   // Whoever waits since an earlier publication is not served before the others.
@@ -110,16 +120,13 @@ test('while places are published nothing else fills seats; what is free is fille
     .insertInto('waitingList')
     .values({ applicationId: last, rank: 1, firstOnly: 0 })
     .execute();
-  services.background = { ...background, isEnding: () => true };
-  await administrator.rest.post(PATH, { previewId: id });
-  services.background = background;
+  await interrupted(portal, () => administrator.rest.post(PATH, { previewId: id }));
   await setUp(administrator, { classes: [...classesFor(SCIENCES, 2), ...classesFor(OTHERS, 1)] });
   const refused = { status: 409, body: { message: expect.stringContaining('try again in a minute') } };
   expect(await administrator.rest.post('/admin/places/fill', {})).toMatchObject(refused);
   expect(await administrator.rest.get('/admin/places/fill')).toMatchObject(refused);
   expect(await offersIn(portal)).toEqual([]);
-  resumePublishing(services);
-  await background.finished();
+  await goOnPublishing(portal);
   expect(await offersIn(portal)).toMatchObject([
     { applicationId: ids[0], choice: 1 },
     { applicationId: ids[1], choice: 2 },
@@ -189,23 +196,53 @@ test('after a crash publishing goes on, and nothing is made twice; two at once p
   const { portal, administrator, ids } = await useSchool();
   const { services } = portal;
   const { id } = await preview(administrator);
-  const { background } = services;
-  services.background = { ...background, isEnding: () => true };
-  const answers = await Promise.all([1, 2].map(() => administrator.rest.post(PATH, { previewId: id })));
-  services.background = background;
+  const answers = await interrupted(portal, () =>
+    Promise.all([1, 2].map(() => administrator.rest.post(PATH, { previewId: id }))),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await offersIn(portal)).toEqual([]);
   // Meanwhile another one cannot begin, and one application is decided otherwise.
   const other = await preview(administrator);
   expect((await administrator.rest.post(PATH, { previewId: other.id })).status).toBe(409);
   await administrator.rest.put(`/admin/applications/${ids[2]}/status`, { status: 'rejected' });
-  for (let minute = 0; minute < 2; minute += 1) {
-    resumePublishing(services);
-    await background.finished();
-  }
+  for (let minute = 0; minute < 2; minute += 1) await goOnPublishing(portal);
   expect((await offersIn(portal)).map(({ applicationId }) => applicationId)).toEqual([ids[0], ids[1]]);
   expect(await statusesIn(portal)).toEqual(['approved', 'approved', 'rejected']);
   expect(await waitingIn(portal)).toEqual([]);
   expect((await emailsIn(portal)).filter(({ offerId }) => offerId !== null)).toHaveLength(0);
   expect(await services.db.selectFrom('placesToPublish').selectAll().execute()).toEqual([]);
+});
+
+test('a publication goes on without the account that began it: all is done, and in its name', async () => {
+  const { portal, administrator, ids } = await useSchool();
+  const [, , last = 0] = ids;
+  await setUp(administrator, { classes: classesFor(SCIENCES, 1) });
+  const { id } = await preview(administrator);
+  await interrupted(portal, () => administrator.rest.post(PATH, { previewId: id, reject: [last] }));
+  const head = await signInAs(portal, 'super_admin');
+  expect((await head.rest.delete(`/super-admin/users/${administrator.user.id}`)).status).toBe(200);
+  await goOnPublishing(portal);
+  expect(await statusesIn(portal)).toEqual(['approved', 'under_review', 'rejected']);
+  const { published } = await portal.services.db
+    .selectFrom('placePreviews')
+    .select('published')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(published ?? '')).toEqual({ offers: 1, waiting: 1, rejected: 1 });
+  const made = (await trailOf(portal)).filter(({ action }) =>
+    ['offer_made', 'waiting_list_joined', 'status_changed'].includes(action),
+  );
+  expect(made).toMatchObject([1, 2, 3].map(() => ({ actorId: null, actorEmail: administrator.user.email })));
+});
+
+test('a publication that goes on after the hour to answer gives the usual time to answer', async () => {
+  const { portal, administrator } = await useSchool();
+  const { id } = await preview(administrator);
+  await interrupted(portal, () => administrator.rest.post(PATH, { previewId: id }));
+  portal.clock.advance(9 * DAY);
+  await goOnPublishing(portal);
+  await followTime(portal);
+  const offers = await offersIn(portal);
+  expect(offers.map(({ state }) => state)).toEqual(['offered', 'offered']);
+  const answerBy = defaultAnswerBy(portal.clock.now(), 7);
+  expect(offers).toMatchObject([{ answerBy }, { answerBy }]);
 });

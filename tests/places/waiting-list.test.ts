@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { ownOffers } from '../../src/server/domains/offers/own-offers.ts';
-import { resumePublishing } from '../../src/server/domains/places/publish-steps.ts';
 import { DAY, HOUR } from '../../src/server/platform/clock.ts';
 import { outcomeRowsSchema } from '../../src/shared/places/outcome-row.ts';
 import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submitApplication } from '../support/application.ts';
-import { applicantAt, classesFor, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
+import {
+  applicantAt,
+  classesFor,
+  goOnPublishing,
+  interrupted,
+  preview,
+  SCIENCES,
+  setUp,
+  useSchool,
+} from '../support/places/set-up.ts';
 import {
   approve,
   FIRST,
@@ -136,8 +144,6 @@ test.each(['a withheld rejection', 'a draft', 'a rejection while it is published
   'a later publication ranks whoever it does not consider too: %s',
   async (why) => {
     const { portal, administrator: admin, people, ids } = await useSchool();
-    const { services } = portal;
-    const { background } = services;
     const [, second, third] = ids;
     await setUp(admin, { classes: classesFor(SCIENCES, 1), minimum: null });
     await admin.rest.put('/admin/decisions', { told: 'when_released' });
@@ -150,12 +156,9 @@ test.each(['a withheld rejection', 'a draft', 'a rejection while it is published
     const better = [];
     for (let each = 0; each < 3; each += 1) better.push((await applicantAt(portal, '1')).application.id);
     if (why === 'a rejection while it is published') {
-      services.background = { ...background, isEnding: () => true };
-      await publish();
-      services.background = background;
+      await interrupted(portal, publish);
       await setAside('rejected');
-      resumePublishing(services);
-      await background.finished();
+      await goOnPublishing(portal);
     } else {
       await setAside(why === 'a draft' ? 'draft' : 'rejected');
       await publish();

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { resumePublishing } from '../../../src/server/domains/places/publish-steps.ts';
 import type { Grade } from '../../../src/shared/exam-results/constants.ts';
 import { createdPreviewSchema, type newPreviewSchema } from '../../../src/shared/places/previews.ts';
 import { placeSettingsSchema } from '../../../src/shared/places/schema.ts';
@@ -32,6 +33,21 @@ export const setUp = async ({ rest }: Account, changes: object) =>
 
 export const preview = async ({ rest }: Account, wanted: z.input<typeof newPreviewSchema> = {}) =>
   (await rest.post('/admin/places/previews', wanted)).read(createdPreviewSchema);
+
+/** What is published stops before its first step, as if the server ended. */
+export async function interrupted<Answer>({ services }: TestPortal, publish: () => Promise<Answer>) {
+  const { background } = services;
+  services.background = { ...background, isEnding: () => true };
+  const answer = await publish();
+  services.background = background;
+  return answer;
+}
+
+/** Does what the next start does about a publication that was interrupted. */
+export async function goOnPublishing({ services }: TestPortal) {
+  resumePublishing(services);
+  await services.background.finished();
+}
 
 /** Submits an application of somebody with these grades, with the sciences first. */
 export const applicantAt = (

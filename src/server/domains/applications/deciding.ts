@@ -7,6 +7,7 @@ import { hasAdultToCall } from '../../../shared/students/adult.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import type { Author } from '../audit/service.ts';
 import { approveWithOffers } from '../offers/approving.ts';
 import { siteSettings } from '../settings/service.ts';
 import { requireStudent } from '../students/service.ts';
@@ -39,7 +40,7 @@ async function requireComplete(trx: Transaction, application: Application) {
 export async function decide(
   trx: Transaction,
   services: Services,
-  actor: Actor,
+  actor: Author,
   applications: readonly AdministratorApplication[],
   change: Change,
 ) {

@@ -15,6 +15,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
+import type { Author } from '../audit/service.ts';
 import { currentIntake } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireChangeable, requireReadable } from '../students/access.ts';
@@ -190,7 +191,7 @@ export function overrideStatus(
 export async function setStatuses(
   trx: Transaction,
   services: Services,
-  actor: Actor,
+  actor: Author,
   applications: readonly AdministratorApplication[],
   status: ApplicationStatus,
 ) {

@@ -3,8 +3,9 @@ import type { AdministratorApplication, Application } from '../../../shared/appl
 import type { Telling } from '../../../shared/applications/telling.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import type { Author } from '../audit/service.ts';
 import { settleReopened } from '../mistakes/reported.ts';
 import { listWithLiveOffer } from '../offers/live-offers.ts';
 import { withdrawNeedless } from '../reminders/service.ts';
@@ -86,7 +87,7 @@ async function write(
 export async function writeStatuses(
   trx: Transaction,
   services: Pick<Services, 'clock' | 'config'>,
-  actor: Actor,
+  actor: Author,
   applications: readonly AdministratorApplication[],
   change: Change,
 ) {

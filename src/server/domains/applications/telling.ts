@@ -4,8 +4,9 @@ import { isDecided } from '../../../shared/applications/status.ts';
 import { type Telling, UNDO_MINUTES } from '../../../shared/applications/telling.ts';
 import { type Clock, MINUTE, timestampIn } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
+import type { Author } from '../audit/service.ts';
 import { areDecisionsWithheld, withdrawReleaseEmails } from '../decisions/service.ts';
 import { withdrawStatusEmails } from '../mail/service.ts';
 import { type NewStatusEmail, queueStatusEmails, type StatusEmail } from './emails.ts';
@@ -63,7 +64,7 @@ export type ToldColumns = { isWithheld: number; undoEndsAt: string | null };
 export async function tellChanges(
   trx: Transaction,
   services: Pick<Services, 'clock' | 'config'>,
-  actor: Actor,
+  actor: Author,
   changes: readonly Change[],
 ) {
   const { clock } = services;

@@ -1,8 +1,8 @@
 import type { Application } from '../../../shared/applications/schema.ts';
 import type { Telling } from '../../../shared/applications/telling.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { recordChanges } from '../audit/service.ts';
+import { type Author, recordChanges } from '../audit/service.ts';
 
 const decided = ({ firstChoiceSubjects, secondChoiceSubjects, status, submittedAt }: Application) => ({
   firstChoiceSubjects,
@@ -23,7 +23,7 @@ type Change = {
 export async function recordApplications(
   trx: Transaction,
   { clock }: Pick<Services, 'clock'>,
-  actor: Actor,
+  actor: Author,
   changes: readonly Change[],
 ) {
   const rows = changes.map(({ action, before, after, telling: { reason, correct } = {} }) => ({
@@ -36,5 +36,5 @@ export async function recordApplications(
   await recordChanges(trx, clock, actor, rows);
 }
 
-export const recordApplication = (trx: Transaction, services: Services, actor: Actor, change: Change) =>
+export const recordApplication = (trx: Transaction, services: Services, actor: Author, change: Change) =>
   recordApplications(trx, services, actor, [change]);

@@ -5,9 +5,10 @@ import { listWithAnd } from '../../../shared/places/describe.ts';
 import { seatCombination } from '../../../shared/places/fill.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { ineligibleSubjectsOf } from '../applications/assessment.ts';
+import type { Author } from '../audit/service.ts';
 import { listWithLiveOffer } from './live-offers.ts';
 import { makeOffers } from './make-offer.ts';
 import { listExcepted } from './place-queries.ts';
@@ -91,7 +92,7 @@ export async function planOffers(
 export async function approveWithOffers(
   trx: Transaction,
   services: Services,
-  actor: Actor,
+  actor: Author,
   applications: readonly AdministratorApplication[],
   wish: Wish = {},
 ) {

@@ -3,6 +3,7 @@ import { timestamp, timestampIn } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { getApplication } from '../applications/service.ts';
+import { THE_PORTAL } from '../audit/service.ts';
 import { deliverMail, withdrawOfferEmails } from '../mail/service.ts';
 import { findRestoreToLookAt } from './after-restore.ts';
 import { REMINDER_LEAD } from './answer-time.ts';
@@ -21,10 +22,10 @@ const AT_ONCE = 10;
 
 async function lapse(trx: Transaction, services: Services, row: queries.OfferRow) {
   const offer = await describeOffer(trx, row);
-  await moveOffer(trx, services, null, offer, { state: 'lapsed' });
+  await moveOffer(trx, services, THE_PORTAL, offer, { state: 'lapsed' });
   await withdrawOfferEmails(trx, services.clock, offer.id);
   const application = await getApplication(trx, offer.applicationId);
-  await recordEnding(trx, services, null, application, { state: 'lapsed' });
+  await recordEnding(trx, services, THE_PORTAL, application, { state: 'lapsed' });
   const about = await aboutOffer(trx, application, offer);
   await queueOfferEmails(trx, services, 'offer_lapsed', [about]);
 }

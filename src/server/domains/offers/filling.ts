@@ -9,6 +9,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { countWithoutAddress } from '../applications/addressees.ts';
 import { ineligibleSubjectsOf, listApplicationsWith } from '../applications/service.ts';
+import { type Author, THE_PORTAL } from '../audit/service.ts';
 import { isPublishing } from '../intakes/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { requireAhead } from './answer-time.ts';
@@ -73,7 +74,7 @@ async function planFill(db: Database): Promise<{ filled: Filled[]; line: Line }>
 async function moveUp(
   trx: Transaction,
   services: Services,
-  by: Actor | null,
+  by: Author,
   application: AdministratorApplication,
   offer: OfferRecord,
   { classes }: Filled,
@@ -91,7 +92,7 @@ async function moveUp(
   });
 }
 
-async function fillAll(trx: Transaction, services: Services, by: Actor | null, answerBy: string) {
+async function fillAll(trx: Transaction, services: Services, by: Author, answerBy: string) {
   const { filled, line } = await planFill(trx);
   // Many offers at once are quicker than one by one. A move comes after those before it: it finds its seats only then.
   let offers: NewOffer[] = [];
@@ -170,5 +171,5 @@ export function previewFill(db: Database): Promise<z.infer<typeof fillPreviewSch
 export async function fillByItself(trx: Transaction, services: Services) {
   const rules = await placeRules(trx);
   if (!rules?.fillsByItself || (await isPublishing(trx))) return;
-  await fillAll(trx, services, null, defaultAnswerBy(services.clock.now(), rules.answerDays));
+  await fillAll(trx, services, THE_PORTAL, defaultAnswerBy(services.clock.now(), rules.answerDays));
 }

@@ -3,9 +3,10 @@ import type { Seat } from '../../../shared/places/world.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
 import { readableCode } from '../../platform/tokens.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { writeToldStatuses } from '../applications/status-change.ts';
+import type { Author } from '../audit/service.ts';
 import { queueOfferEmails } from './emails.ts';
 import * as queries from './queries.ts';
 import { seatRowMaker } from './seat-rows.ts';
@@ -34,7 +35,7 @@ const ALREADY = (who: string) => `${who} has an offer already. Nothing was saved
 async function insertOne(
   trx: Transaction,
   services: Services,
-  by: Actor | null,
+  by: Author,
   { application, choice, classes, answerBy, conditions = '', overLimit }: NewOffer,
 ) {
   const id = await queries.insertOffer(trx, {
@@ -69,7 +70,7 @@ async function insertOne(
 
 /**
  * Makes offers, each with its seats, its email and the status `approved`, and takes these people off the waiting list.
- * Call in a transaction of `writeWithEmails`. `by` is null for what the program does by itself.
+ * Call in a transaction of `writeWithEmails`.
  * @returns the ids, in the order of the offers.
  * @throws CONFLICT when a seat or place is not free, unless over the limit; for who has a live offer; then call nothing
  * else in this transaction.
@@ -77,7 +78,7 @@ async function insertOne(
 export async function makeOffers(
   trx: Transaction,
   services: Services,
-  by: Actor | null,
+  by: Author,
   offers: readonly NewOffer[],
 ): Promise<number[]> {
   if (offers.length === 0) return [];

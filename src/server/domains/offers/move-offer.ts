@@ -4,9 +4,10 @@ import { isLive } from '../../../shared/places/transitions.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { isSame } from '../../../shared/values.ts';
 import { timestamp, timestampIn } from '../../platform/clock.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { touchApplication } from '../applications/service.ts';
+import type { Author } from '../audit/service.ts';
 import { REMINDER_LEAD } from './answer-time.ts';
 import * as queries from './queries.ts';
 import { seatRowMaker } from './seat-rows.ts';
@@ -49,7 +50,7 @@ async function isWithinLimit(trx: Transaction, before: OfferRecord, classes: rea
 export async function moveOffer(
   trx: Transaction,
   services: Pick<Services, 'clock'>,
-  by: Actor | null,
+  by: Author,
   before: OfferRecord,
   { state, classes = before.classes, choice = before.choice, answerBy, conditions, reason }: Move,
 ) {

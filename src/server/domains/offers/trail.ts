@@ -5,9 +5,9 @@ import { describeClass } from '../../../shared/places/describe.ts';
 import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { timestamp } from '../../platform/clock.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { recordChange, THE_APPLICANT, THE_PORTAL } from '../audit/service.ts';
+import { type Author, recordChange, THE_APPLICANT } from '../audit/service.ts';
 import { insertStep } from './queries.ts';
 import type { OfferTables } from './table.ts';
 
@@ -18,20 +18,16 @@ type Recorded = {
   after: object;
 };
 
-const authorOf = (by: Actor | null) => {
-  if (!by) return THE_PORTAL;
-  return isAdministrator(by.role) ? by : THE_APPLICANT;
-};
-
-/** Records what was done with an offer, in the history of its application. Null: the program by itself. */
+/** Records what was done with an offer, in the history of its application. */
 export async function recordOffer(
   trx: Transaction,
   { clock }: Pick<Services, 'clock'>,
-  by: Actor | null,
+  by: Author,
   { action, application: { applicationId }, before, after }: Recorded,
 ) {
+  const author = by.role === 'user' ? THE_APPLICANT : by;
   const change = { action, entity: 'application' as const, entityId: applicationId };
-  await recordChange(trx, clock, authorOf(by), { ...change, before: before ?? null, after });
+  await recordChange(trx, clock, author, { ...change, before: before ?? null, after });
 }
 
 const ENDINGS = { accepted: 'offer_accepted', declined: 'offer_declined', lapsed: 'offer_lapsed' } as const;
@@ -46,7 +42,7 @@ type Ending = {
 export const recordEnding = (
   trx: Transaction,
   services: Pick<Services, 'clock'>,
-  by: Actor | null,
+  by: Author,
   application: Recorded['application'],
   { state, staysOnWaitingList = false }: Ending,
 ) =>
@@ -66,10 +62,10 @@ export const recordedClasses = (classes: readonly Seat[]) => classes.map(describ
 type Step = Pick<OfferTables['offerSteps'], 'offerId' | 'fromState' | 'toState' | 'reason'>;
 
 /** Stores an address only for administrators' steps: its presence means that the step can be taken back. */
-export const addStep = (trx: Transaction, { clock }: Pick<Services, 'clock'>, by: Actor | null, step: Step) =>
+export const addStep = (trx: Transaction, { clock }: Pick<Services, 'clock'>, by: Author, step: Step) =>
   insertStep(trx, {
     ...step,
     at: timestamp(clock),
-    byId: by?.id ?? null,
-    byEmail: by && by.role !== 'user' ? by.email : null,
+    byId: by.id,
+    byEmail: by.role !== null && isAdministrator(by.role) ? by.email : null,
   });

@@ -1,7 +1,8 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { writeToldStatuses } from '../applications/status-change.ts';
+import type { Author } from '../audit/service.ts';
 import { queueOfferEmails } from './emails.ts';
 import { recordOffer } from './trail.ts';
 import { storeWaiting } from './waiting-queries.ts';
@@ -17,7 +18,7 @@ type Waiting = { application: AdministratorApplication; rank: number };
 export async function joinWaitingList(
   trx: Transaction,
   services: Services,
-  by: Actor | null,
+  by: Author,
   waiting: readonly Waiting[],
 ) {
   const applications = waiting.map(({ application }) => application);

@@ -78,6 +78,7 @@ export const findUnfinished = (db: Database) =>
     .innerJoin('placePreviews', 'placePreviews.id', 'placesToPublish.previewId')
     .select([
       'placePreviews.id',
+      'placePreviews.intakeId',
       'placePreviews.answerBy',
       'placePreviews.published',
       'placePreviews.publishedById',

@@ -1,12 +1,15 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { isDecidable } from '../../../shared/applications/status.ts';
+import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { publishedSchema } from '../../../shared/places/offers.ts';
 import { choiceNumberSchema, seatSchema } from '../../../shared/places/schema.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { timestamp } from '../../platform/clock.ts';
+import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { countWithoutAddress } from '../applications/addressees.ts';
 import { listApplicationsWith, setStatuses } from '../applications/service.ts';
+import { type Author, THE_PORTAL } from '../audit/service.ts';
 import { deliverMail } from '../mail/service.ts';
 import { fillByItself } from '../offers/filling.ts';
 import { listWithLiveOffer } from '../offers/live-offers.ts';
@@ -14,6 +17,7 @@ import { makeOffers, type NewOffer } from '../offers/make-offer.ts';
 import { changeCount, countSeats, whyFull } from '../offers/seats.ts';
 import { joinWaitingList } from '../offers/waiting-list.ts';
 import * as queries from './publish-queries.ts';
+import { settingsOfIntake } from './settings.ts';
 
 /**
  * Carries a publication out, some at a time, with room for other requests in between. A row is deleted in the
@@ -28,9 +32,19 @@ export const publishedOf = (json: string | null): Published =>
 /** Takes some 20 ms, during which everybody else waits. */
 const STEPS_AT_ONCE = 10;
 
-/** Who published. Null when the account is gone by now: the rest is done without a name. */
-const publisherOf = ({ publishedById: id, publishedByEmail: email }: queries.Unfinished): Actor | null =>
-  id === null || email === null ? null : { id, email, role: 'admin', tokenHash: '' };
+/** The account may be gone by now. Only administrators publish. */
+const publisherOf = ({ publishedById: id, publishedByEmail: email }: queries.Unfinished): Author =>
+  email === null ? THE_PORTAL : { id, email, role: 'admin' };
+
+/** Until when the rest can be answered: the time may have passed while the server was off. */
+async function answerByOf(
+  trx: Transaction,
+  { clock }: Services,
+  { answerBy, intakeId }: queries.Unfinished,
+): Promise<string> {
+  if (answerBy !== null && answerBy > timestamp(clock)) return answerBy;
+  return defaultAnswerBy(clock.now(), (await settingsOfIntake(trx, intakeId)).answerDays);
+}
 
 const classesSchema = z.array(seatSchema);
 type Step = Awaited<ReturnType<typeof queries.listNext>>[number];
@@ -66,8 +80,9 @@ async function sortOut(
 async function publishSome(trx: Transaction, services: Services) {
   const publication = await queries.findUnfinished(trx);
   if (!publication) return false;
-  const { id, answerBy, published } = publication;
+  const { id, published } = publication;
   const publisher = publisherOf(publication);
+  const answerBy = await answerByOf(trx, services, publication);
   const steps = await queries.listNext(trx, id, STEPS_AT_ONCE);
   await queries.deleteSteps(trx, id, steps.at(-1)?.rank ?? 0);
   const ids = steps.map(({ applicationId }) => applicationId);
@@ -76,10 +91,10 @@ async function publishSome(trx: Transaction, services: Services) {
   const open = (await listApplicationsWith(trx, ids)).filter(
     (application) => isDecidable(application.status) && !live.has(application.id),
   );
-  const { offers, waiting, rejected } = await sortOut(trx, steps, open, answerBy ?? '');
+  const { offers, waiting, rejected } = await sortOut(trx, steps, open, answerBy);
   await makeOffers(trx, services, publisher, offers);
   if (waiting.length > 0) await joinWaitingList(trx, services, publisher, waiting);
-  if (rejected.length > 0 && publisher) await setStatuses(trx, services, publisher, rejected, 'rejected');
+  if (rejected.length > 0) await setStatuses(trx, services, publisher, rejected, 'rejected');
   const before = publishedOf(published);
   const offered = offers.map(({ application }) => application);
   const withoutAddress = (before.withoutAddress ?? 0) + (await countWithoutAddress(trx, offered));
@@ -89,7 +104,7 @@ async function publishSome(trx: Transaction, services: Services) {
     rejected: before.rejected + rejected.length,
     ...(withoutAddress > 0 && { withoutAddress }),
   };
-  await queries.updatePreview(trx, id, { published: JSON.stringify(now) });
+  await queries.updatePreview(trx, id, { answerBy, published: JSON.stringify(now) });
   await fillByItself(trx, services);
   return true;
 }
