@@ -171,6 +171,46 @@ test.each(['a withheld rejection', 'a draft', 'a rejection while it is published
   },
 );
 
+test('whoever is set back to draft keeps the place in the line, and is served once new results are checked', async () => {
+  const { administrator: admin, people, ids } = await useSchool();
+  const [best, second, third] = people;
+  const check = (id: number | undefined) => admin.rest.post(`/admin/applications/${id}/confirm-rest`, {});
+  for (const id of ids) expect((await check(id)).status).toBe(200);
+  await setUp(admin, { classes: classesFor(SCIENCES, 1), checkedOnly: true, fillsByItself: true });
+  const { id: previewId } = await preview(admin);
+  await admin.rest.post('/admin/places/publish', { previewId });
+  const withdraw = async (person: typeof best) => {
+    const { id } = await offerOf(admin, person?.application.id ?? 0);
+    expect((await admin.rest.put(`/admin/offers/${id}`, { state: 'withdrawn', reason: 'Why' })).status).toBe(
+      200,
+    );
+  };
+  await admin.rest.put(`/admin/applications/${ids[1]}/status`, { status: 'draft' });
+  const applicant = second?.applicant ?? admin;
+  const typed = await applicant.rest.put(`/exam-results/${second?.examResults[4]?.id}`, { grade: '1' });
+  expect(typed.status).toBe(200);
+  await submitApplication(applicant, ids[1] ?? 0);
+  expect((await applicant.rest.get(`/applications/${ids[1]}/offer`)).body).toMatchObject({
+    state: null,
+    waiting: {},
+  });
+  expect(await waitingIn(admin)).toEqual([ids[1], ids[2]]);
+  expect((await admin.rest.get('/admin/places/fill')).body).toMatchObject({ people: [], notChecked: 1 });
+  await withdraw(best);
+  expect((await readOffers(admin, 'offered')).map(({ applicationId }) => applicationId)).toEqual([ids[2]]);
+  await check(ids[1]);
+  expect((await admin.rest.get('/admin/places/fill')).body).toEqual({ offers: 0, moved: 0, people: [] });
+  await withdraw(third);
+  expect(await offerOf(admin, ids[1] ?? 0)).toMatchObject({ state: 'offered', choice: 1 });
+});
+
+test('whoever holds the second choice moves up without a check: the place was given before', async () => {
+  const { portal, admin, all, at } = await useWaiting(2);
+  await portal.services.db.updateTable('placeSettings').set({ checkedOnly: 1 }).execute();
+  await all[0]?.applicant.rest.post(`/applications/${at(0)}/offer/decline`);
+  expect((await admin.rest.post('/admin/places/fill', {})).body).toEqual({ offers: 0, moved: 1 });
+});
+
 test('a seat that a deletion frees is filled by itself: of an application, and of an account', async () => {
   const { portal, admin, all, at } = await useOffers(3, seatsFor(FIRST, 1), { fillsByItself: true });
   await approve(admin, at(0));

@@ -52,6 +52,8 @@ export const fillPreviewSchema = planSchema.extend({
       classes: z.array(seatSchema),
     }),
   ),
+  /** How many are passed over until their results are checked. Left out when there are none. */
+  notChecked: z.int().optional(),
 });
 
 export const offerSchema = z.object({

@@ -59,8 +59,15 @@ interface NextInLineProps {
 
 function NextInLine({ answerDays, onDone }: NextInLineProps) {
   const next = trpc.admin.fillPreview.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const notChecked = next.data?.notChecked ?? 0;
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={classes.offer}>
+      {notChecked > 0 && (
+        <p>
+          {countOf(notChecked, 'applicant')} on the waiting list {notChecked === 1 ? 'is' : 'are'} passed over
+          until their results are checked.
+        </p>
+      )}
       <DataState
         query={next}
         errorTitle="Who is next could not be loaded"

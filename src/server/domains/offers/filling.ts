@@ -29,10 +29,14 @@ type Line = {
   applications: ReadonlyMap<number, AdministratorApplication>;
   /** The places of those who wait for their first choice. */
   held: ReadonlyMap<number, OfferRecord>;
+  /** How many are left out until their results are checked. */
+  notChecked: number;
 };
 
-/** Who waits, in the published order. */
-async function readLine(db: Database): Promise<Line> {
+type Rules = NonNullable<Awaited<ReturnType<typeof placeRules>>>;
+
+/** Who waits and can have a place, in the published order. */
+async function readLine(db: Database, { checkedOnly }: Pick<Rules, 'checkedOnly'>): Promise<Line> {
   const rows = await listWaiting(db);
   const applications = await listApplicationsWith(
     db,
@@ -42,9 +46,15 @@ async function readLine(db: Database): Promise<Line> {
   const ineligibleOf = await ineligibleSubjectsOf(db, applications);
   const held = new Map<number, OfferRecord>();
   const waiting: Waiting[] = [];
+  let notChecked = 0;
   for (const { applicationId: id, firstOnly, isExcepted } of rows) {
     const application = byId.get(id);
     if (!application) continue;
+    // Whoever is set back to draft can change results that nobody has checked since. Holders cannot.
+    if (checkedOnly && firstOnly === 0 && application.resultsCheck !== 'checked') {
+      notChecked += 1;
+      continue;
+    }
     const offer = firstOnly === 1 ? await latestOffer(db, id) : undefined;
     if (offer) held.set(id, offer);
     const closed = ineligibleOf(application, { isExcepted });
@@ -61,11 +71,11 @@ async function readLine(db: Database): Promise<Line> {
       combinations: [application.firstChoiceSubjects, application.secondChoiceSubjects].map(combinationOf),
     });
   }
-  return { waiting, applications: byId, held };
+  return { waiting, applications: byId, held, notChecked };
 }
 
-async function planFill(db: Database): Promise<{ filled: Filled[]; line: Line }> {
-  const line = await readLine(db);
+async function planFill(db: Database, rules: Rules): Promise<{ filled: Filled[]; line: Line }> {
+  const line = await readLine(db, rules);
   if (line.waiting.length === 0) return { filled: [], line };
   return { filled: fill({ ...(await countSeats(db)), waiting: line.waiting }), line };
 }
@@ -92,8 +102,19 @@ async function moveUp(
   });
 }
 
-async function fillAll(trx: Transaction, services: Services, by: Author, answerBy: string) {
-  const { filled, line } = await planFill(trx);
+type Filling = {
+  rules: Rules;
+  by: Author;
+  /** The usual time to answer unless it is given. */
+  answerBy?: string | undefined;
+};
+
+async function fillAll(
+  trx: Transaction,
+  services: Services,
+  { rules, by, answerBy = defaultAnswerBy(services.clock.now(), rules.answerDays) }: Filling,
+) {
+  const { filled, line } = await planFill(trx, rules);
   // Many offers at once are quicker than one by one. A move comes after those before it: it finds its seats only then.
   let offers: NewOffer[] = [];
   for (const one of filled) {
@@ -133,15 +154,13 @@ export async function fillPlaces(
   actor: Actor,
   { answerBy, preview = false }: { answerBy?: string | undefined; preview?: boolean | undefined },
 ) {
-  const { clock } = services;
-  if (answerBy) requireAhead(clock, answerBy);
+  if (answerBy) requireAhead(services.clock, answerBy);
   if (preview) {
     const { offers, moved } = await previewFill(services.db);
     return { offers, moved };
   }
   return writeWithEmails(services, async (trx) => {
-    const { answerDays } = await requireFillable(trx);
-    const filled = await fillAll(trx, services, actor, answerBy ?? defaultAnswerBy(clock.now(), answerDays));
+    const filled = await fillAll(trx, services, { rules: await requireFillable(trx), by: actor, answerBy });
     const offered = filled.flatMap(({ id, kind }) => (kind === 'offer' ? [id] : []));
     const withoutAddress = await countWithoutAddress(trx, await listApplicationsWith(trx, offered));
     return { ...countsOf(filled), ...(withoutAddress > 0 && { withoutAddress }) };
@@ -151,8 +170,8 @@ export async function fillPlaces(
 /** Who would get what, if free places were filled now. @throws CONFLICT. */
 export function previewFill(db: Database): Promise<z.infer<typeof fillPreviewSchema>> {
   return readSnapshot(db, async (trx) => {
-    await requireFillable(trx);
-    const { filled, line } = await planFill(trx);
+    const { filled, line } = await planFill(trx, await requireFillable(trx));
+    const { notChecked } = line;
     const people = filled.flatMap(({ id, ...place }) => {
       const application = line.applications.get(id);
       if (!application) return [];
@@ -160,7 +179,7 @@ export function previewFill(db: Database): Promise<z.infer<typeof fillPreviewSch
       const applicationNumber = application.applicationId;
       return [{ applicationId: id, applicationNumber, firstName, lastName, ...place }];
     });
-    return { ...countsOf(filled), people };
+    return { ...countsOf(filled), people, ...(notChecked > 0 && { notChecked }) };
   });
 }
 
@@ -171,5 +190,5 @@ export function previewFill(db: Database): Promise<z.infer<typeof fillPreviewSch
 export async function fillByItself(trx: Transaction, services: Services) {
   const rules = await placeRules(trx);
   if (!rules?.fillsByItself || (await isPublishing(trx))) return;
-  await fillAll(trx, services, THE_PORTAL, defaultAnswerBy(services.clock.now(), rules.answerDays));
+  await fillAll(trx, services, { rules, by: THE_PORTAL });
 }

@@ -7,12 +7,25 @@ import type { Database } from '../../tables.ts';
 export async function findPlaceRules(db: Database, intakeId: number) {
   const row = await db
     .selectFrom('placeSettings')
-    .select(['isOn', 'totalPlaces', 'answerDays', 'showsPosition', 'fillsByItself', 'conditions'])
+    .select([
+      'isOn',
+      'totalPlaces',
+      'checkedOnly',
+      'answerDays',
+      'showsPosition',
+      'fillsByItself',
+      'conditions',
+    ])
     .where('intakeId', '=', intakeId)
     .executeTakeFirst();
   if (!row || !fromFlag(row.isOn)) return undefined;
-  const { isOn: _, showsPosition, fillsByItself, ...rules } = row;
-  return { ...rules, showsPosition: fromFlag(showsPosition), fillsByItself: fromFlag(fillsByItself) };
+  const { isOn: _, checkedOnly, showsPosition, fillsByItself, ...rules } = row;
+  return {
+    ...rules,
+    checkedOnly: fromFlag(checkedOnly),
+    showsPosition: fromFlag(showsPosition),
+    fillsByItself: fromFlag(fillsByItself),
+  };
 }
 
 /** Those of these applications with an exception to prerequisites. */
