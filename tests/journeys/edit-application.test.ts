@@ -296,8 +296,8 @@ test('what was entered survives another tab, leaving, and the end of the session
   await expect.poll(() => number.inputValue()).toBe('1600123456');
 });
 
-test('what is typed to ask the applicant survives another tab and leaving; asked once or again, the page says how they are told', async () => {
-  const { page, path, application, applicant, student } = await openEditing({ tab: 'status' });
+test('what is typed to ask the applicant survives another tab and leaving; asked once or again, the page says how they are told; after a rejection nothing is', async () => {
+  const { page, path, application, applicant, student, administrator } = await openEditing({ tab: 'status' });
   const told = `A letter about ${application.applicationId} goes to ${student.email}.`;
   const message = page.getByLabel('Message to the applicant');
   await press(page, 'Ask for Something');
@@ -335,6 +335,12 @@ test('what is typed to ask the applicant survives another tab and leaving; asked
   expect(await noticeOf(page, 'Asked')).toContain(told);
   await focused(page.getByRole('region', { name: 'Question' }));
   await message.waitFor({ state: 'hidden' });
+
+  await applicant.rest.post(`/requests/${requests[0]?.id}/answer`, { text: '2025' });
+  await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'rejected' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Accept' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Ask (Again|for Something)$/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await heading(page, 'Admin Dashboard');
 });

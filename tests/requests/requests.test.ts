@@ -7,6 +7,7 @@ import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
+import { enterPaper } from '../support/paper/paper.ts';
 import { doors } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
@@ -141,23 +142,6 @@ describe.each(doors)('requests over $door', ({ call, created }) => {
   });
 });
 
-test.each([
-  ['rejected', { status: 'rejected' }],
-  ['a draft', { status: 'draft' }],
-])('nothing is asked again while the application is %s', async (_, status) => {
-  const { portal, admin, applicant, id, ask } = await useAsked();
-  const { id: asked } = await ask(QUESTION);
-  await applicant.rest.post(`/requests/${asked}/answer`, { text: '2025' });
-  await admin.rest.put(`/admin/applications/${id}/status`, status);
-  const before = await snapshotTables(portal);
-  const again = { state: 'open', message: 'In which year?' };
-  expect(await admin.rest.put(`/admin/requests/${asked}`, again)).toMatchObject({ status: 409 });
-  expect(await snapshotTables(portal)).toEqual(before);
-  expect(await admin.rest.put(`/admin/requests/${asked}`, { state: 'accepted' })).toMatchObject({
-    status: 200,
-  });
-});
-
 test('a document answers although frozen and closed, only in its category, and only it can be replaced', async () => {
   const { portal, admin, applicant, student, document, id, ask, close } = await useAsked();
   const other = await submittedApplication(portal);
@@ -266,4 +250,58 @@ test('many are asked at once; drafts, rejected and those asked already are left 
   expect(await snapshotTables(portal, 'applicationRequests', 'emails')).toEqual(before);
   for (const _ of [1, 2]) expect(await bulk({ key: 'press' })).toMatchObject({ body: { changed: 1, left } });
   expect(await portal.services.db.selectFrom('applicationRequests').selectAll().execute()).toHaveLength(2);
+});
+
+type Person = Awaited<ReturnType<typeof useAsked>>;
+const setStatus =
+  (status: string, told = 'at_once') =>
+  async ({ admin, id }: Person) => {
+    await admin.rest.put('/admin/decisions', { told });
+    await admin.rest.put(`/admin/applications/${id}/status`, { status });
+  };
+
+async function withdraw({ admin, id, student: { birthCertificatePin } }: Person) {
+  const paper = await enterPaper(admin, { birthCertificatePin });
+  await admin.rest.put(`/admin/doubles/${id}-${paper.id}`, { answer: 'same', keep: paper.id });
+}
+
+test.each([
+  { stands: 'under review', set: setStatus('under_review') },
+  { stands: 'approved', set: setStatus('approved') },
+  { stands: 'rejected, not told yet', set: setStatus('rejected', 'when_released') },
+  { stands: 'back to draft', set: setStatus('draft'), left: 'not submitted yet' },
+  { stands: 'rejected', set: setStatus('rejected'), left: 'rejected already', isClosed: true },
+  { stands: 'withdrawn', set: withdraw, left: 'withdrawn', isClosed: true },
+])('$stands: asking, asking again, answers and reminders follow one rule', async (row) => {
+  const { set, left, isClosed = false } = row;
+  const server = await startMailServer();
+  const person = await useAsked({ environment: { SMTP_URL: server.url } });
+  const { portal, admin, applicant, id, ask } = person;
+  const answer = (request: number) => applicant.rest.post(`/requests/${request}/answer`, { text: 'Hilltop' });
+  const answered = await ask(QUESTION);
+  await answer(answered.id);
+  const open = await ask({ ...QUESTION, message: 'In which year?' });
+  await ask({ ...QUESTION, message: 'Are you coming?' });
+  await set(person);
+  await passMinutes(portal, 15);
+
+  const { requests } = await applicant.trpc.applications.overview.query();
+  expect(requests).toHaveLength(isClosed ? 0 : 3);
+  const more = { ...QUESTION, message: 'Which number?' };
+  const many = { ids: [id], action: 'request', ...more, preview: true };
+  expect((await admin.rest.post('/admin/applications/bulk', many)).body).toMatchObject(
+    left ? { changed: 0, left: [{ id, reason: left }] } : { changed: 1, left: [] },
+  );
+  const again = { state: 'open', message: 'Which class?' };
+  const before = await snapshotTables(portal);
+  const asked = [
+    await admin.rest.post(`/admin/applications/${id}/requests`, more),
+    await admin.rest.put(`/admin/requests/${answered.id}`, again),
+  ];
+  expect(asked.map(({ status }) => status)).toEqual(left ? [409, 409] : [201, 200]);
+  if (left) expect(await snapshotTables(portal)).toEqual(before);
+  expect((await answer(open.id)).status).toBe(isClosed ? 409 : 200);
+  await passMinutes(portal, 6 * DAY);
+  const reminders = server.received.filter(({ subject }) => subject.startsWith('A reminder'));
+  expect(reminders.some(({ text }) => text.includes('Are you coming?'))).toBe(!isClosed);
 });

@@ -1,11 +1,23 @@
-import type { ApplicationStatus } from '../applications/constants.ts';
+import type { AdministratorApplication } from '../applications/schema.ts';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../documents/constants.ts';
 import { atSchool, SCHOOL_OFFSET } from '../format/dates.ts';
 import { DAY } from '../format/durations.ts';
 import type { RequestRecord, RequestState } from './schema.ts';
 
-/** Applications of which something can be asked: a draft is set back with a reason instead (requests §1). */
-export const isAskable = (status: ApplicationStatus) => status !== 'draft' && status !== 'rejected';
+type Standing = Pick<AdministratorApplication, 'status' | 'isTold' | 'withdrawnAt'>;
+
+/**
+ * Why an application is no longer considered, as far as its applicant knows: nothing is asked or answered then (requests
+ * §3). A withheld rejection must not show here (telling §1).
+ */
+export function reasonClosed({ status, isTold, withdrawnAt }: Standing) {
+  if (withdrawnAt !== null) return 'withdrawn';
+  return status === 'rejected' && isTold !== false ? 'rejected already' : undefined;
+}
+
+/** Why nothing can be asked of an application: a draft is set back with a reason instead (requests §1). */
+export const reasonNotToAsk = (application: Standing) =>
+  reasonClosed(application) ?? (application.status === 'draft' ? 'not submitted yet' : undefined);
 
 /** Until an administrator accepts the answer, it can be replaced (requests §3). */
 export const isAnswerable = ({ state }: { state: RequestState }) => state === 'open' || state === 'answered';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
+import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { formatDateTime, formatDay } from '../../../shared/format/dates.ts';
-import { isAnswerable, isAskable, requestTitle } from '../../../shared/requests/rules.ts';
+import { isAnswerable, reasonNotToAsk, requestTitle } from '../../../shared/requests/rules.ts';
 import type { RequestRecord } from '../../../shared/requests/schema.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
@@ -14,7 +14,7 @@ import classes from './requests.module.css';
 import { type KeptAsking, useKeptAsking } from './use-kept-asking.ts';
 
 interface RequestsProps {
-  application: { id: number; applicationId: string; status: ApplicationStatus };
+  application: Pick<AdministratorApplication, 'id' | 'applicationId' | 'status' | 'isTold' | 'withdrawnAt'>;
 }
 
 /** Says whether a letter tells the applicant what is asked. */
@@ -34,7 +34,8 @@ function useRefresh() {
 
 /** For administrators: what the applicant was asked for, with the answers, and the form to ask. */
 export function Requests({ application }: RequestsProps) {
-  const { id, applicationId, status } = application;
+  const { id, applicationId } = application;
+  const isAskable = reasonNotToAsk(application) === undefined;
   const requests = trpc.applications.requests.useQuery({ id }, { staleTime: 0 });
   const { mutateAsync: make } = trpc.admin.makeRequest.useMutation();
   const refresh = useRefresh();
@@ -52,7 +53,12 @@ export function Requests({ application }: RequestsProps) {
           <ul className={classes.list} aria-label="Requests">
             {all.map((request) => (
               <li key={request.id}>
-                <Request request={request} application={application} asking={asking} />
+                <Request
+                  request={request}
+                  applicationId={applicationId}
+                  isAskable={isAskable}
+                  asking={asking}
+                />
               </li>
             ))}
           </ul>
@@ -72,7 +78,7 @@ export function Requests({ application }: RequestsProps) {
           }}
         />
       )}
-      {!values && isAskable(status) && (
+      {!values && isAskable && (
         <div>
           <Button id={formId} variant="default" onClick={open}>
             Ask for Something
@@ -92,11 +98,13 @@ const STATE_WORDS: Record<RequestRecord['state'], string> = {
 
 interface RequestProps {
   request: RequestRecord;
-  application: RequestsProps['application'];
+  applicationId: string;
+  /** Whether anything can be asked of the application now. */
+  isAskable: boolean;
   asking: KeptAsking;
 }
 
-function Request({ request, application: { applicationId, status }, asking }: RequestProps) {
+function Request({ request, applicationId, isAskable, asking }: RequestProps) {
   const { id, state, message, answerBy, isOverdue, answerText, documents } = request;
   const { askedAt, askedBy, letterTo, phones, version } = request;
   const title = requestTitle(request);
@@ -157,7 +165,7 @@ function Request({ request, application: { applicationId, status }, asking }: Re
               <Button onClick={() => settle('accepted')} loading={isBusy}>
                 Accept
               </Button>
-              {isAskable(status) && (
+              {isAskable && (
                 <Button id={formId} variant="default" onClick={open}>
                   Ask Again
                 </Button>

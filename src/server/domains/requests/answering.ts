@@ -2,7 +2,7 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/documents/constants.ts';
 import { askSchoolMessage } from '../../../shared/intakes/schema.ts';
-import { isAnswerable } from '../../../shared/requests/rules.ts';
+import { isAnswerable, reasonClosed } from '../../../shared/requests/rules.ts';
 import type { RequestState } from '../../../shared/requests/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -30,9 +30,9 @@ const ACCEPTED = 'The answer has been accepted and cannot be changed any more.';
 const CANCELLED = 'The school does not ask for this any more. There is nothing to do.';
 const CLOSED = 'This application is no longer considered, so there is nothing to answer.';
 
-/** False for a withdrawn application and after a rejection that was told (a withheld one must not show here). */
-export const showsRequests = ({ status, isTold, withdrawnAt }: AdministratorApplication) =>
-  withdrawnAt === null && (status !== 'rejected' || isTold === false);
+/** Whether the applicant sees what is asked of the application, and can answer. */
+export const showsRequests = (application: AdministratorApplication) =>
+  reasonClosed(application) === undefined;
 
 function requireAnswerable({ request, application }: Asked) {
   if (request.state === 'accepted') throw conflict(ACCEPTED);

@@ -172,8 +172,8 @@ export const findPhones = (db: Database, studentId: number) =>
   db.selectFrom('students').select(PHONE_FIELDS).where('id', '=', studentId).executeTakeFirst();
 
 /**
- * The requests to remind of. Leaves out applications that are of a closed intake, withdrawn, told a rejection or without
- * an account, and reminders that are in the trail: a restore brings back rows from before they were sent.
+ * The requests to remind of. Leaves out applications that are closed (as `reasonClosed` says), of a closed intake or
+ * without an account, and reminders that are in the trail: a restore brings back rows from before they were sent.
  */
 const dueReminders = prepared((db: Database, { now }: Placeholders<{ now: string }>) =>
   db

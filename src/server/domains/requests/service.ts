@@ -1,5 +1,5 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
-import { isAskable, isPast, reminderTime } from '../../../shared/requests/rules.ts';
+import { isPast, reasonNotToAsk, reminderTime } from '../../../shared/requests/rules.ts';
 import type { NewRequest, RequestChange, RequestRecord } from '../../../shared/requests/schema.ts';
 import { type Clock, DAY, timestamp, timestampIn } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -40,29 +40,29 @@ const NOT_ASKED = {
   'asked for this already': 'The very same has been asked for, and waits for its answer.',
 } as const;
 type NotAsked = keyof typeof NOT_ASKED;
-
-/** Why nothing is asked of an application; undefined when something can be. */
-function reasonNotToAsk({ status, withdrawnAt }: AdministratorApplication): NotAsked | undefined {
-  if (withdrawnAt) return 'withdrawn';
-  if (isAskable(status)) return undefined;
-  return status === 'draft' ? 'not submitted yet' : 'rejected already';
-}
+type What = Pick<NewRequest, 'kind' | 'documentType' | 'message'>;
 
 /** Why something is not asked of applications, by application. */
 export async function reasonsNotToAsk(
   db: Database,
   applications: readonly AdministratorApplication[],
-  asked: NewRequest,
+  asked: What,
 ): Promise<ReadonlyMap<number, NotAsked>> {
   const ids = applications.map(({ id }) => id);
   const same = await queries.listAskedSame(db, ids, { ...asked, documentType: asked.documentType ?? null });
   return new Map(
     applications.flatMap((application) => {
-      const { id } = application;
-      const reason = reasonNotToAsk(application) ?? (same.has(id) && ('asked for this already' as const));
-      return reason ? [[id, reason] as const] : [];
+      const isSame = same.has(application.id);
+      const reason = reasonNotToAsk(application) ?? (isSame ? 'asked for this already' : undefined);
+      return reason ? [[application.id, reason] as const] : [];
     }),
   );
+}
+
+/** @throws CONFLICT for an application of which this cannot be asked. */
+async function requireAskable(trx: Transaction, application: AdministratorApplication, asked: What) {
+  const reason = (await reasonsNotToAsk(trx, [application], asked)).get(application.id);
+  if (reason) throw conflict(NOT_ASKED[reason]);
 }
 
 /**
@@ -116,7 +116,7 @@ const roundOf = (
   remindAt: reminderTime(answerBy, clock.now()),
 });
 
-/** @throws NOT_FOUND; BAD_REQUEST for the day; CONFLICT for an application of which nothing can be asked. */
+/** @throws NOT_FOUND; BAD_REQUEST for the day; CONFLICT for an application of which this cannot be asked. */
 export function makeRequest(
   services: Services,
   actor: Actor,
@@ -126,8 +126,7 @@ export function makeRequest(
   return writeWithEmails(services, async (trx) => {
     requireDayAhead(services.clock, asked.answerBy);
     const application = await getApplication(trx, id);
-    const reason = (await reasonsNotToAsk(trx, [application], asked)).get(id);
-    if (reason) throw conflict(NOT_ASKED[reason]);
+    await requireAskable(trx, application, asked);
     const [requestId = 0] = await askAll(trx, services, actor, [application], asked);
     prolongHold(services, actor, application.studentId);
     return describeRequest({ ...services, db: trx }, actor, application, requestId);
@@ -182,7 +181,7 @@ const ACTIONS = {
   cancelled: 'request_cancelled',
 } as const;
 
-/** Asks once more. @throws BAD_REQUEST for the day; CONFLICT for an application of which nothing can be asked. */
+/** Asks once more. The day stays unless another one is given. @throws as makeRequest. */
 async function askAgain(
   trx: Transaction,
   services: Services,
@@ -190,14 +189,14 @@ async function askAgain(
   application: AdministratorApplication,
   {
     id,
+    kind,
     documentType,
     message,
     answerBy,
-  }: Pick<RequestRecord, 'id' | 'documentType'> & Pick<NewRequest, 'message' | 'answerBy'>,
+  }: Pick<RequestRecord, 'id' | 'kind' | 'documentType'> & Pick<NewRequest, 'message' | 'answerBy'>,
 ) {
   requireDayAhead(services.clock, answerBy);
-  const reason = reasonNotToAsk(application);
-  if (reason) throw conflict(NOT_ASKED[reason]);
+  await requireAskable(trx, application, { kind, documentType, message });
   const asked = { requestId: id, application, documentType, message, answerBy };
   const addresses = await queueRequestEmails(trx, services, 'request', [asked]);
   const letterTo = addresses.get(id) ?? null;
@@ -211,7 +210,8 @@ async function askAgain(
 
 /**
  * Accepts an answer, asks again, or cancels the request.
- * @throws NOT_FOUND; CONFLICT for another transition, or when it has changed meanwhile; BAD_REQUEST for the day.
+ * @throws NOT_FOUND; CONFLICT for another transition, when it has changed meanwhile, or to ask again where asking is
+ * refused; BAD_REQUEST for the day.
  */
 export function changeRequest(
   services: Services,
