@@ -14,6 +14,7 @@ import { trailOf } from '../support/audit/trail.ts';
 import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
+import { enterPaper } from '../support/paper/paper.ts';
 import { queryPlans } from '../support/platform/query-plans.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
@@ -154,6 +155,27 @@ describe('writing to applicants', () => {
     const plans = await queryPlans(services.db, readLog);
     const lookUp = expect.stringMatching(/SEARCH copies .*\(messageId=\? AND applicationId=\?\)/);
     expect(plans).toEqual([lookUp, lookUp]);
+  });
+
+  test('a withdrawn double is left out, and is in no log of whom to call', async () => {
+    const portal = await usePortal();
+    const admin = await signInAs(portal, 'admin');
+    const kept = await person(portal, {});
+    const own = await person(portal, {});
+    const paper = await enterPaper(admin, { birthCertificatePin: own.student.birthCertificatePin });
+    const [{ id, applicationId }, message] = [
+      own.application,
+      about([kept.application.id, own.application.id]),
+    ];
+    await admin.rest.put(`/admin/doubles/${id}-${paper.id}`, { answer: 'same', keep: paper.id });
+    const answer = { recipients: 1, leftOut: [{ id, applicationId, reason: 'withdrawn' }] };
+    expect(await send(admin, { ...message, preview: true })).toMatchObject(answer);
+    const sent = await send(admin, message);
+    expect(sent).toMatchObject(answer);
+    expect((await read(admin, sent.id)).recipients).toMatchObject([{ id: kept.application.id }]);
+    const before = await snapshotTables(portal);
+    expect(await send(admin, about([id]))).toMatchObject({ ...answer, id: null, recipients: 0 });
+    expect(await snapshotTables(portal)).toEqual(before);
   });
 
   test('nobody with a confirmed address: nothing is stored', async () => {

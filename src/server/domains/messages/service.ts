@@ -19,28 +19,29 @@ import * as queries from './queries.ts';
 
 /** Administrators write to many applicants (bulk §3). */
 
+const leftOutAs =
+  (reason: LeftOut['reason']) =>
+  ({ id, applicationId }: Pick<LeftOut, 'id' | 'applicationId'>): LeftOut => ({ id, applicationId, reason });
+
 /**
- * Whom a message reaches: those with a confirmed address, but not a withdrawn double, whose person reads it as the one
- * that stays. The letter tells no more than applicants may know.
+ * Whom a message reaches: those with a confirmed address, and no double that was withdrawn, since the message is for the
+ * application that stays. The letter tells no more than applicants may know.
  */
 async function findRecipients(services: Services, trx: Database, message: NewMessage) {
-  const selected = await readSelection(services, trx, message);
-  const applications = selected.applications.filter(({ withdrawnAt }) => !withdrawnAt);
-  const withdrawn = selected.applications.filter(({ withdrawnAt }) => withdrawnAt);
-  const addressees = await withOwners(trx, applications.map(asTold));
-  const recipients = addressees.filter(({ isConfirmed }) => isConfirmed);
-  const reached = new Set(recipients.map(({ id }) => id));
-  const unconfirmed = applications.filter(({ id }) => !reached.has(id));
-  const leftOut: LeftOut[] = [
-    ...unconfirmed.map(({ id, applicationId }) => ({
-      id,
-      applicationId,
-      reason: 'no confirmed address' as const,
-    })),
-    ...withdrawn.map(({ id, applicationId }) => ({ id, applicationId, reason: 'withdrawn' as const })),
-    ...selected.gone.map((id) => ({ id, applicationId: null, reason: 'no longer there' as const })),
-  ];
-  return { recipients, unconfirmed: unconfirmed.map(({ id }) => id), leftOut };
+  const { applications, gone } = await readSelection(services, trx, message);
+  const withdrawn = applications.filter(({ withdrawnAt }) => withdrawnAt !== null);
+  const others = applications.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const addressees = await withOwners(trx, others.map(asTold));
+  const unconfirmed = addressees.filter(({ isConfirmed }) => !isConfirmed);
+  return {
+    recipients: addressees.filter(({ isConfirmed }) => isConfirmed),
+    unconfirmed: unconfirmed.map(({ id }) => id),
+    leftOut: [
+      ...unconfirmed.map(leftOutAs('no confirmed address')),
+      ...withdrawn.map(leftOutAs('withdrawn')),
+      ...gone.map((id) => ({ id, applicationId: null })).map(leftOutAs('no longer there')),
+    ],
+  };
 }
 
 async function messageWriter(db: Database, services: Services, { subject, text }: NewMessage) {
@@ -109,8 +110,8 @@ async function store(
 }
 
 /**
- * Writes to all that are selected and have a confirmed address, or only says to whom it would, with the letters to three
- * of them.
+ * Writes to all that are selected and have a confirmed address, but for withdrawn doubles, or only says to whom it
+ * would, with the letters to three of them.
  * @throws GONE for a list that is not kept; CONFLICT for a key of another message.
  */
 export function sendMessage(
