@@ -150,7 +150,8 @@ const bulkProcedures = {
       rest: {
         method: 'POST',
         path: '/admin/applications/bulk',
-        summary: 'Take under review, approve, reject or assign many applications, or say what would be done',
+        summary:
+          'Take under review, approve, reject or assign many applications, ask for something, or say what would be done',
       },
     })
     .input(bulkSchema)

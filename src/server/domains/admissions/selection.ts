@@ -35,7 +35,8 @@ export type Selected = {
 };
 
 /**
- * Reads a selection. Call first in a transaction of `services.db`.
+ * Reads a selection. Call in a transaction of `services.db`, before it writes an application: what it has written counts
+ * as written since the list was set.
  * @throws GONE when there is no such list any more; BAD_REQUEST when it is too large.
  */
 export async function readSelection(

@@ -95,7 +95,8 @@ export type Stored = { db: Database; clock: Clock };
 type NewList = Pick<ListSnapshot, 'filters' | 'order' | 'count'>;
 
 /**
- * Must run first in a transaction that reads lists: another connection's writes make all earlier lists unknown.
+ * Must run in each transaction that reads lists, before the first of them: another connection's writes make all earlier
+ * lists unknown.
  * @returns the version of the data.
  */
 export async function followWrites(db: Database, trx: Database) {
