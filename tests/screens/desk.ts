@@ -22,12 +22,20 @@ export const deskScreens = statesOf(
     { name: 'asking', arrange: presses('r'), shows: 'Nothing has been asked so far.' },
     {
       name: 'asking without a message',
+      // Of what was rejected nothing can be asked.
+      path: '/admin/results?status=submitted',
       arrange: inOrder(presses('r'), async (page) => {
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('button', { name: 'Ask for Something' }).click();
         await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
       }),
       shows: 'Please write what you ask for',
+    },
+    {
+      name: 'asking nothing of whoever was rejected',
+      path: '/admin/results?status=rejected',
+      arrange: presses('r'),
+      shows: /nothing can be asked for/,
     },
     { name: 'keys', arrange: presses('?'), shows: /They work everywhere on the desk/ },
     { name: 'nothing to check', portal: 'endless', shows: 'Nothing to Check Yet' },

@@ -19,6 +19,15 @@ export function reasonClosed({ status, isTold, withdrawnAt }: Standing) {
 export const reasonNotToAsk = (application: Standing) =>
   reasonClosed(application) ?? (application.status === 'draft' ? 'not submitted yet' : undefined);
 
+/** Why something is not asked, as administrators read it. */
+export const NOT_ASKED = {
+  'not submitted yet':
+    'A draft is changed by the applicant. To ask for something, set the application back to draft with a reason, or wait until it is submitted.',
+  withdrawn: 'This application was withdrawn, so nothing can be asked for.',
+  'rejected already': 'This application was rejected, so nothing can be asked for.',
+  'asked for this already': 'The very same has been asked for, and waits for its answer.',
+} as const;
+
 /** Until an administrator accepts the answer, it can be replaced (requests §3). */
 export const isAnswerable = ({ state }: { state: RequestState }) => state === 'open' || state === 'answered';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { formatDateTime, formatDay } from '../../../shared/format/dates.ts';
-import { isAnswerable, reasonNotToAsk, requestTitle } from '../../../shared/requests/rules.ts';
+import { isAnswerable, NOT_ASKED, reasonNotToAsk, requestTitle } from '../../../shared/requests/rules.ts';
 import type { RequestRecord } from '../../../shared/requests/schema.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
@@ -35,7 +35,8 @@ function useRefresh() {
 /** For administrators: what the applicant was asked for, with the answers, and the form to ask. */
 export function Requests({ application }: RequestsProps) {
   const { id, applicationId } = application;
-  const isAskable = reasonNotToAsk(application) === undefined;
+  const reason = reasonNotToAsk(application);
+  const isAskable = reason === undefined;
   const requests = trpc.applications.requests.useQuery({ id }, { staleTime: 0 });
   const { mutateAsync: make } = trpc.admin.makeRequest.useMutation();
   const refresh = useRefresh();
@@ -78,6 +79,7 @@ export function Requests({ application }: RequestsProps) {
           }}
         />
       )}
+      {reason && <p className={classes.by}>{NOT_ASKED[reason]}</p>}
       {!values && isAskable && (
         <div>
           <Button id={formId} variant="default" onClick={open}>

@@ -1,5 +1,5 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
-import { isPast, reasonNotToAsk, reminderTime } from '../../../shared/requests/rules.ts';
+import { isPast, NOT_ASKED, reasonNotToAsk, reminderTime } from '../../../shared/requests/rules.ts';
 import type { NewRequest, RequestChange, RequestRecord } from '../../../shared/requests/schema.ts';
 import { type Clock, DAY, timestamp, timestampIn } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -32,13 +32,6 @@ export function requireDayAhead(clock: Clock, day: string) {
     throw invalid('Please choose a day within a year.', 'answerBy');
 }
 
-const NOT_ASKED = {
-  'not submitted yet':
-    'A draft is changed by the applicant. To ask for something, set the application back to draft with a reason, or wait until it is submitted.',
-  withdrawn: 'This application was withdrawn, so nothing can be asked for.',
-  'rejected already': 'This application was rejected, so nothing can be asked for.',
-  'asked for this already': 'The very same has been asked for, and waits for its answer.',
-} as const;
 type NotAsked = keyof typeof NOT_ASKED;
 type What = Pick<NewRequest, 'kind' | 'documentType' | 'message'>;
 
