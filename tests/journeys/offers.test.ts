@@ -128,11 +128,14 @@ test('on phones one accepts the second choice and waits for the first, one decli
   const { page: desk } = await visitAs(portal, admin, '/admin/places/registration');
   await desk.getByRole('searchbox', { name: 'Find somebody' }).fill(code);
   await desk.getByText('Conditions: Bring your birth certificate.').waitFor();
-  await desk.getByRole('checkbox', { name: 'Birth certificate' }).check();
+  for (const original of ['Birth certificate', 'Results slip', 'Photographs'])
+    await desk.getByRole('checkbox', { name: original }).check();
   await desk.getByRole('button', { name: 'Enrol' }).press('Enter');
   await desk.getByRole('button', { name: 'Undo Enrolment' }).waitFor();
   await focused(desk.getByRole('heading', { name: 'Registration Day', level: 1 }));
   await expectAccessible(desk);
+  const seen = () => portal.services.db.selectFrom('offerOriginals').select('what').execute();
+  await expect.poll(async () => (await seen()).length).toBe(3);
   await phone.reload();
   await phone.getByRole('heading', { name: 'You are enrolled' }).waitFor();
   expect(complaints).toEqual([]);

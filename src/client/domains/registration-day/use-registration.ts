@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OfferState } from '../../../shared/places/constants.ts';
 import type { Original, Registrant } from '../../../shared/places/registration.ts';
 import type { Seat } from '../../../shared/places/world.ts';
@@ -26,14 +26,17 @@ export function useRegistration({ offer, applicationNumber, seen }: Registrant) 
   const [change, isChanging] = useOnce((title: string, values: Change) =>
     run(() => changeOffer({ id, version, ...values }), title),
   );
-  const [ticking, setTicking] = useState<{ what: Original; isSeen: boolean }>();
-  const [see, isSaving] = useOnce(async (what: Original, isSeen: boolean) => {
-    setTicking({ what, isSeen });
-    await run(() => noteOriginal({ id, what, isSeen }), isSeen ? 'Original Seen' : 'Not Seen');
-    setTicking(undefined);
-  });
-  /** What is being saved shows at once. */
-  const isSeen = (what: Original) => (ticking?.what === what ? ticking.isSeen : seen.includes(what));
+  const [ticked, setTicked] = useState<Partial<Record<Original, boolean>>>({});
+  const saved = useRef(Promise.resolve());
+  /** Ticks show at once, and are saved one after the other: whoever waits at the desk has several originals. */
+  const see = (what: Original, isSeen: boolean) => {
+    setTicked((all) => ({ ...all, [what]: isSeen }));
+    saved.current = saved.current.then(async () => {
+      await run(() => noteOriginal({ id, what, isSeen }), isSeen ? 'Original Seen' : 'Not Seen');
+      setTicked(({ [what]: last, ...others }) => (last === isSeen ? others : { ...others, [what]: last }));
+    });
+  };
+  const isSeen = (what: Original) => ticked[what] ?? seen.includes(what);
   const giveUp = (reason: string) =>
     run(
       () =>
@@ -45,5 +48,5 @@ export function useRegistration({ offer, applicationNumber, seen }: Registrant) 
         }),
       'Place Freed',
     );
-  return { change, see, isSeen, giveUp, isBusy: isChanging || isSaving };
+  return { change, see, isSeen, giveUp, isBusy: isChanging };
 }
