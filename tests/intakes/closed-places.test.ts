@@ -8,6 +8,7 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { csvOf, sendSheet } from '../support/broadsheets/sheets.ts';
 import { beginIntake } from '../support/intakes.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import { goOnPublishing, interrupted, preview, setUp, useSchool } from '../support/places/set-up.ts';
 import {
   approve,
@@ -106,15 +107,10 @@ test('a reopened intake gives its own seats by its own rules; its export keeps t
     state: 'offered',
     answerBy: '2027-03-09T03:59:59.999Z',
   });
-  const letter = db
-    .selectFrom('emails')
-    .select('text')
-    .where('offerId', '=', offer?.id ?? 0);
-  // It is written after the approval was answered.
-  await expect
-    .poll(async () => (await letter.executeTakeFirst())?.text ?? '')
-    .toContain('Bring your birth certificate.');
-  const { text = '' } = (await letter.executeTakeFirst()) ?? {};
+  await portal.services.background.finished();
+  const letters = await readOutbox(portal);
+  const { text = '' } = letters.find(({ subject }) => subject.startsWith('A place for you')) ?? {};
+  expect(text).toContain('Bring your birth certificate.');
   expect(text).toContain('This place is for your first choice.\n\nTo answer, please contact the school.');
   expect(text).not.toContain('Answer on the portal');
   for (const answer of ['accept', 'decline'])
