@@ -214,6 +214,71 @@ describe('the preview', () => {
     }
   });
 
+  const CONTRADICTION = { agrees: 0, differs: 0, onlyListed: 0, badRows: 1 };
+  test.each([
+    {
+      subject: 'Maths',
+      rows: [
+        ['6', ''],
+        ['1', '2025'],
+      ],
+      counts: CONTRADICTION,
+    },
+    {
+      subject: 'Maths',
+      rows: [
+        ['1', '2025'],
+        ['6', ''],
+      ],
+      counts: CONTRADICTION,
+    },
+    {
+      subject: 'Maths',
+      rows: [
+        ['1', ''],
+        ['1', '2025'],
+      ],
+      counts: { agrees: 1, onlyListed: 0, badRows: 0 },
+    },
+    {
+      subject: 'Maths',
+      rows: [
+        ['1', ''],
+        ['6', '2024'],
+      ],
+      counts: { agrees: 1, onlyListed: 1, badRows: 0 },
+    },
+    {
+      subject: 'Music',
+      rows: [
+        ['2', ''],
+        ['2', '2025'],
+      ],
+      counts: { agrees: 1, onlyListed: 1, badRows: 0 },
+    },
+    {
+      subject: 'Music',
+      rows: [
+        ['2', ''],
+        ['3', '2025'],
+      ],
+      counts: { ...CONTRADICTION, agrees: 1 },
+    },
+  ])(
+    'a row without a year is one with the row of that year: $subject $rows',
+    async ({ subject, rows, counts }) => {
+      const { administrator } = await useSchool();
+      const of = (...cells: string[]) => ['1600310421', ...cells];
+      const sheet = csvOf([
+        ['Candidate No.', 'Subject', 'Grade', 'Year'],
+        ...rows.map((cells) => of(subject, ...cells)),
+        ...(subject === 'Maths' ? [] : [of('Maths', '1', '2025')]),
+      ]);
+      const { id } = await sendSheet(administrator, sheet);
+      expect((await previewOf(administrator, id)).counts).toMatchObject(counts);
+    },
+  );
+
   test('a row for each candidate, in every encoding and with every delimiter, says the same', async () => {
     const { administrator, zoe } = await useSchool();
     const rows = [

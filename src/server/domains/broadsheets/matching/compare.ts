@@ -13,10 +13,19 @@ export type Declared = {
   check: ResultCheck;
 };
 
-const isSameSitting = (one: Declared, other: Listed) =>
-  one.subjectName === other.subject &&
-  one.examType === other.examType &&
-  (other.examYear === null || other.examYear === one.examYear);
+type Dated = Listed & { examYear: number };
+
+const isSameExam = (one: Declared, other: Listed) =>
+  one.subjectName === other.subject && one.examType === other.examType;
+
+/** A row without a year is of the latest declared result that counts, else of the latest one, else of `year`. */
+function dated(listed: Listed, declared: readonly Declared[], year: number): Dated {
+  if (listed.examYear !== null) return { ...listed, examYear: listed.examYear };
+  const [latest] = declared
+    .filter((result) => isSameExam(result, listed))
+    .toSorted((a, b) => Number(counts(b)) - Number(counts(a)) || b.examYear - a.examYear);
+  return { ...listed, examYear: latest?.examYear ?? year };
+}
 
 /** An empty profile in the file matches any. */
 const agree = (declared: Declared, { grade, profile }: Listed) =>
@@ -29,14 +38,17 @@ const outcomeOf = (declared: Declared | undefined, listed: Listed): Compared['ou
 };
 
 /** The same result twice counts once. Different grades for one sitting go to `contradictions`. */
-const keyOf = ({ subject, examType, examYear }: Listed) => `${examType} ${subject} ${examYear}`;
+const keyOf = ({ subject, examType, examYear }: Dated) => `${examType} ${subject} ${examYear}`;
 
 /**
  * Compares declared results with those in the file. `ids`: the stored result of each row, in order, null for one only
  * in the file. A result marked 'not on the slip' counts as missing (results §2), but is reused when the file has it.
  */
 export function compare(declared: readonly Declared[], listed: readonly Listed[], year: number) {
-  const byKey = Map.groupBy(listed, keyOf);
+  const byKey = Map.groupBy(
+    listed.map((one) => dated(one, declared, year)),
+    keyOf,
+  );
   const contradictions: string[] = [];
   const matched = new Set<number>();
   const results: Compared[] = [];
@@ -44,21 +56,18 @@ export function compare(declared: readonly Declared[], listed: readonly Listed[]
   for (const same of byKey.values()) {
     const [one] = same;
     if (!one) continue;
+    const its = declared.find((result) => isSameExam(result, one) && result.examYear === one.examYear);
+    if (its) matched.add(its.id);
     if (same.some(({ grade, profile }) => grade !== one.grade || profile !== one.profile)) {
       contradictions.push(one.subject);
-      for (const result of declared) if (isSameSitting(result, one)) matched.add(result.id);
       continue;
     }
-    const its = declared
-      .filter((result) => isSameSitting(result, one) && !matched.has(result.id))
-      .toSorted((a, b) => Number(counts(b)) - Number(counts(a)) || b.examYear - a.examYear)[0];
-    if (its) matched.add(its.id);
     ids.push(its?.id ?? null);
     const counting = its && counts(its) ? its : undefined;
     results.push({
       subject: one.subject,
       examType: one.examType,
-      examYear: its?.examYear ?? one.examYear ?? year,
+      examYear: one.examYear,
       declared: counting?.grade ?? null,
       listed: one.grade,
       declaredProfile: counting?.subjectProfile ?? '',
