@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { signInAs } from '../support/accounts.ts';
+import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
 import {
   csvOf,
   fileOf,
@@ -212,6 +213,32 @@ describe('the preview', () => {
       );
       expect((await previewOf(administrator, sheet.id)).people).toMatchObject([{ name, nameDiffers }]);
     }
+  });
+
+  test('what two administrators say of a file at once is all remembered, and each name is in the trail once', async () => {
+    const { portal, administrator, zoe, twins } = await useSchool();
+    const colleague = await signInAs(portal, 'super_admin');
+    const rows = ['Kim Lee', 'Joe Roe', 'Ann Poe'].map((name) => [name, 'Steelpan', '1']);
+    const { id } = await sendSheet(administrator, csvOf([['Name', 'Subject', 'Grade'], ...rows]));
+    const path = `/admin/broadsheets/${id}`;
+    const say = (account: Account, changes: object) => account.rest.put(path, changes);
+    const [one, other] = twins.map(({ application }) => application.id);
+    const said = await Promise.all([
+      say(administrator, { people: { '2': zoe.application.id }, subjects: { Steelpan: 'Music' } }),
+      say(colleague, { people: { '3': one }, examYear: 2024 }),
+      say(administrator, { people: { '4': other } }),
+    ]);
+    expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { people } = await previewOf(administrator, id);
+    expect(people.map(({ applicationId }) => applicationId)).toEqual([zoe.application.id, one, other]);
+    expect(people[0]?.results[0]).toMatchObject({ subject: 'Music', examYear: 2024 });
+    const names = async () =>
+      (await trailOf(portal)).flatMap(({ action, before, after }) =>
+        action === 'exam_subject_named' ? [[before, after]] : [],
+      );
+    expect(await names()).toEqual([[null, { subjectName: 'Music' }]]);
+    await say(administrator, { subjects: { Steelpan: 'Physics' } });
+    expect((await names())[1]).toEqual([{ subjectName: 'Music' }, { subjectName: 'Physics' }]);
   });
 
   const CONTRADICTION = { agrees: 0, differs: 0, onlyListed: 0, badRows: 1 };

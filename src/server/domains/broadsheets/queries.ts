@@ -107,6 +107,10 @@ export const findName = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** What the subject of this name is called so far. */
+export const findNamed = (db: Database, nameKey: string) =>
+  db.selectFrom('examSubjectNames').select('subjectName').where('nameKey', '=', nameKey).executeTakeFirst();
+
 export async function deleteName(trx: Transaction, id: number) {
   await trx.deleteFrom('examSubjectNames').where('id', '=', id).execute();
 }

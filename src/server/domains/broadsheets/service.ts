@@ -7,6 +7,7 @@ import type {
   Preview,
   PreviewQuery,
 } from '../../../shared/broadsheets/schema.ts';
+import { isSame } from '../../../shared/values.ts';
 import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -119,16 +120,19 @@ async function matchedByHand(db: Database, people: BroadsheetChanges['people'] =
   });
 }
 
+/** Remembers what subjects are called. What is known so already is no change. @throws BAD_REQUEST for no name. */
 async function putNames(trx: Transaction, services: Services, actor: Actor, names: Record<string, string>) {
   for (const [name, subjectName] of Object.entries(names)) {
     const nameKey = subjectKey(name);
     if (nameKey === '') throw invalid('Please enter what the subject is called', 'subjects');
+    const before = await queries.findNamed(trx, nameKey);
+    if (before?.subjectName === subjectName) continue;
     await queries.putName(trx, { name, nameKey, subjectName });
     await recordChange(trx, services.clock, actor, {
       action: 'exam_subject_named',
       entity: 'examSubjectName',
       entityId: name,
-      before: null,
+      before: before ?? null,
       after: { subjectName },
     });
   }
@@ -158,12 +162,19 @@ export async function changeBroadsheet(
   const { subjects = {} } = changes;
   await db.transaction().execute((trx) => putNames(trx, services, actor, subjects));
   const examined = await examineInWorker(services, { bytes, requested });
-  await db.transaction().execute(async (trx) => {
+  const isStored = await db.transaction().execute(async (trx) => {
+    const now = await requireFile(trx, id);
+    requireNotApplied(now.broadsheet);
+    if (!isSame(now.reading, reading)) return false;
     await queries.setRowCount(trx, id, examined.rowCount);
     await queries.setReading(trx, id, JSON.stringify(examined.reading));
     await noteLook(trx, actor, id, examined);
+    return true;
   });
-  return described(id, broadsheet.fileName, examined);
+  // Another change came in between: this one is made of what that has stored, so that neither is lost.
+  return isStored
+    ? described(id, broadsheet.fileName, examined)
+    : changeBroadsheet(services, actor, id, changes);
 }
 
 /** What was recognised of an import. @throws as requireFile. */
