@@ -263,6 +263,54 @@ test('a resit that is added leaves the older result alone, unless that is chosen
   ]);
 });
 
+test.each(['applying', 'taking back'])(
+  '%s that brings back a year which another result has by now is refused',
+  async (step) => {
+    const portal = await usePortal();
+    const administrator = await signInAs(portal, 'admin');
+    const { rest } = administrator;
+    const { application, student, examResults } = await submittedApplication(portal, {
+      student: { candidateNumber: NUMBER },
+    });
+    const typed = examResults.find(({ subjectName }) => subjectName === 'Mathematics');
+    await rest.put(`/admin/exam-results/${typed?.id}/check`, { check: 'corrected', examYear: 2024 });
+    const addMaths = async (examYear: number) => {
+      const result = {
+        examType: 'CSEC',
+        examYear,
+        subjectName: 'Mathematics',
+        grade: '3',
+        subjectProfile: 'C',
+      };
+      return (await rest.post('/exam-results', { studentId: student.id, ...result })).read(examResultSchema)
+        .id;
+    };
+    const { id } = await sendSheet(administrator, sheetOf([NUMBER, 'English A', '2', '', '2025']));
+    const path = `/admin/broadsheets/${id}`;
+    // Not on the slip: what was typed stands again, of 2025.
+    const choice: Choice = { also: [[application.id, 'Mathematics', 'CSEC', 2024]] };
+    const apply = () => rest.post(`${path}/apply`, choice);
+    const takeBack = () => rest.delete(path);
+    const act = step === 'applying' ? apply : takeBack;
+    if (act === takeBack) await apply();
+    const other = await addMaths(act === apply ? 2025 : 2024);
+    await previewOf(administrator, id);
+    const before = await stateOf(portal);
+    expect(await act()).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringContaining(
+          `Mathematics (CSEC ${act === apply ? 2025 : 2024}) would stand there twice`,
+        ),
+      },
+    });
+    expect(await stateOf(portal)).toEqual(before);
+    await rest.delete(`/exam-results/${other}`);
+    await previewOf(administrator, id);
+    expect((await act()).status).toBe(200);
+  },
+);
+
 test('what is chosen of an application that left the file is refused by its number, and the preview tells who is there', async () => {
   const portal = await usePortal();
   const administrator = await signInAs(portal, 'admin');

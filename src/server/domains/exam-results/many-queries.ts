@@ -40,7 +40,10 @@ const checkOf = ({ resultCheck, seenOn, checkedById, checkedByEmail, checkedAt }
 /** From this many results with one check, one statement is faster than JSON values. */
 const WORTH_A_STATEMENT = 20;
 
-/** What rewriteStored writes, grouped by check, so that it can be worked out before a transaction. */
+/**
+ * What rewriteStored writes, grouped by check, so that it can be worked out before a transaction. `moved`: those that get
+ * another year.
+ */
 export function groupRewritten(rows: readonly Rewritten[]) {
   const byCheck = Map.groupBy(rows, ({ before, after }) =>
     valuesOf(before) === valuesOf(after) ? checkOf(after) : null,
@@ -52,11 +55,19 @@ export function groupRewritten(rows: readonly Rewritten[]) {
     if (check === null || same.length < WORTH_A_STATEMENT) others.push(...after);
     else stamps.push({ check, ids: JSON.stringify(after.map(({ id }) => id)) });
   }
-  return { stamps, others: others.length > 0 ? JSON.stringify(others) : null };
+  const moved = rows.filter(({ before, after }) => before.examYear !== after.examYear);
+  return {
+    stamps,
+    others: others.length > 0 ? JSON.stringify(others) : null,
+    moved: moved.map(({ after }) => after),
+  };
 }
 
 /** Writes values and checks. Who checked is left out where that account is gone. */
-export async function rewriteStored(trx: Transaction, { stamps, others }: ReturnType<typeof groupRewritten>) {
+export async function rewriteStored(
+  trx: Transaction,
+  { stamps, others }: Pick<ReturnType<typeof groupRewritten>, 'stamps' | 'others'>,
+) {
   for (const { check, ids } of stamps) await stampStored(trx, check, ids);
   if (others !== null) await updateStored(trx, others);
 }

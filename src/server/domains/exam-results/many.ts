@@ -1,5 +1,6 @@
 import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { MOST_RESULTS } from '../../../shared/exam-results/constants.ts';
+import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ResultCheckInput } from '../../../shared/exam-results/schema.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -12,7 +13,6 @@ export {
   deleteStored,
   findStored,
   groupRewritten,
-  rewriteStored,
   type StoredResult,
 } from './many-queries.ts';
 
@@ -23,8 +23,8 @@ type Check = { before: queries.StoredResult; input: ResultCheckInput };
 export type Rewritten = queries.Rewritten;
 
 /**
- * What these checks make of results, none of which gets another year. Writes nothing, so that it can be worked out before a
- * transaction. @throws as columnsAfter.
+ * What these checks make of results. Writes nothing, so that it can be worked out before a transaction; whether a year
+ * that comes back is free, `rewriteStored` looks. @throws as columnsAfter.
  */
 export const resultsAfter = (
   services: Pick<Services, 'clock'>,
@@ -43,6 +43,29 @@ export type NewResult = Pick<
 
 const sittingOf = ({ studentId, examType, examYear, subjectName }: NewResult) =>
   JSON.stringify([studentId, examType, examYear, subjectName]);
+
+/**
+ * Writes what `groupRewritten` has made of results.
+ * @throws CONFLICT when one gets the year of another result in its subject.
+ */
+export async function rewriteStored(
+  trx: Transaction,
+  { moved, ...rewritten }: ReturnType<typeof queries.groupRewritten>,
+) {
+  const there =
+    moved.length > 0
+      ? await queries.listStoredOf(
+          trx,
+          moved.map(({ studentId }) => studentId),
+        )
+      : [];
+  for (const result of moved)
+    if (there.some((one) => one.id !== result.id && sittingOf(one) === sittingOf(result)))
+      throw conflict(
+        `${describeResult(result)} would stand there twice, because there is another result by now. Please delete that one first. Nothing was changed.`,
+      );
+  await queries.rewriteStored(trx, rewritten);
+}
 
 /**
  * Adds many results, as added by an administrator. @returns them as stored.
