@@ -119,17 +119,22 @@ test('the email of a decision that is changed within ten minutes is replaced; un
 describe('a correction that has not gone', () => {
   /** An application that was approved, by letter, with what sets its status and reads the letters after the receipt. */
   async function useTold() {
-    const mailServer = await startMailServer();
+    const mail = { isDown: false };
+    const mailServer = await startMailServer({ refuses: () => mail.isDown });
     const portal = await usePortal({ now: NOW, environment: { SMTP_URL: mailServer.url } });
     const { id, administrator } = await useSubmitted(portal);
-    const set = (status: string) => setStatus(administrator, id, status);
+    const set = async (status: string) => {
+      const answer = await setStatus(administrator, id, status);
+      await portal.services.background.finished();
+      return answer;
+    };
     await set('approved');
     await passUndoTime(portal);
     const letters = async () => {
       await passUndoTime(portal);
       return mailServer.received.slice(1).map(({ subject, text }) => `${subject} ${text}`);
     };
-    return { id, administrator, set, letters };
+    return { id, administrator, mail, set, letters };
   }
   const APPROVED = expect.stringMatching(/has been approved/);
   const corrected = (status: string) =>
@@ -150,6 +155,27 @@ describe('a correction that has not gone', () => {
     for (const status of ['rejected', 'approved']) await set(status);
     expect((await undo(administrator, id)).body).toMatchObject({ status: 'rejected' });
     expect(await letters()).toEqual([APPROVED, corrected('Rejected')]);
+  });
+
+  test('is queued again when the decision that replaced it is undone to no decision', async () => {
+    const { id, administrator, mail, set, letters } = await useTold();
+    mail.isDown = true;
+    for (const status of ['under_review', 'rejected']) await set(status);
+    expect((await undo(administrator, id)).body).toMatchObject({ status: 'under_review' });
+    mail.isDown = false;
+    expect(await letters()).toEqual([APPROVED, corrected('Under Review')]);
+  });
+
+  test('goes beside a decision that is withheld, without telling it', async () => {
+    const { id, administrator, mail, set, letters } = await useTold();
+    await administrator.rest.put('/admin/decisions', { told: 'when_released' });
+    mail.isDown = true;
+    await set('under_review');
+    expect((await set('rejected')).body).toMatchObject({ status: 'rejected', isTold: false });
+    mail.isDown = false;
+    expect(await letters()).toEqual([APPROVED, corrected('Under Review')]);
+    expect((await undo(administrator, id)).body).toMatchObject({ status: 'under_review' });
+    expect(await letters()).toHaveLength(2);
   });
 
   test('is not needed when it is undone', async () => {

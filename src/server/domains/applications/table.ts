@@ -103,7 +103,7 @@ export type ApplicationTables = {
     wasWithheld: number;
     /** Whether an email about the decision was queued, which has to be taken back. */
     hasEmail: number;
-    /** Whether the email about the decision of before was taken back, and is queued again. */
+    /** Whether an email about the status of before was taken back. One about a decision, or a correction, is queued again. */
     tookEmailBack: number;
     decidedById: number | null;
   };

@@ -32,23 +32,20 @@ export async function takeEmailsBack(
   return new Map([...fromReleases.map((id) => [id, false] as const), ...fromQueue]);
 }
 
-type Change = {
-  before: AdministratorApplication;
-  status: ApplicationStatus;
-  submittedAt: string | null;
-} & Telling;
+type Change = { before: AdministratorApplication; status: ApplicationStatus } & Telling;
 
 /**
+ * The email about a change to a status, as the applicant sees it, if that calls for one.
  * @param takenBack whether the email that has just been taken back was to correct what was told before; undefined
  * without one. Only the first email about a decision leaves the applicant without any when it is taken back.
  */
-function emailFor(
+export function emailFor(
   { before, status, reason, correct = true }: Change,
   takenBack: boolean | undefined,
 ): StatusEmail | undefined {
   if (status === 'draft') return reason ? 'back_to_draft' : undefined;
   if (takenBack ?? before.isTold) return correct ? 'correction' : undefined;
-  if (status === 'approved' || status === 'rejected') return status;
+  if (isDecided(status)) return status;
   // Only a draft can be newly submitted. A status that is reset to submitted had its receipt before.
   return status === 'submitted' && before.status === 'draft' ? 'receipt' : undefined;
 }
@@ -65,7 +62,7 @@ export async function tellChanges(
   trx: Transaction,
   services: Pick<Services, 'clock' | 'config'>,
   actor: Author,
-  changes: readonly Change[],
+  changes: readonly (Change & { submittedAt: string | null })[],
 ) {
   const { clock } = services;
   const ids = changes.map(({ before }) => before.id);
@@ -80,12 +77,13 @@ export async function tellChanges(
   const emails: NewStatusEmail[] = [];
   const told = new Map<number, ToldColumns>();
   for (const change of changes) {
-    const { before, status, submittedAt, reason } = change;
-    const isWithheld = isDecided(status) && before.isTold !== true && areWithheld;
-    const kind = isWithheld ? undefined : emailFor(change, tookBack.get(before.id));
+    const { before, submittedAt, reason } = change;
+    const isWithheld = isDecided(change.status) && before.isTold !== true && areWithheld;
+    const status = isWithheld ? 'under_review' : change.status;
+    const kind = emailFor({ ...change, status }, tookBack.get(before.id));
     const notBefore = isDecided(status) ? undoEnd(clock) : null;
     if (kind) emails.push({ kind, application: { ...before, status, submittedAt }, reason, notBefore });
-    told.set(before.id, { isWithheld: toFlag(isWithheld), undoEndsAt: isWithheld ? null : notBefore });
+    told.set(before.id, { isWithheld: toFlag(isWithheld), undoEndsAt: notBefore });
   }
   const queued = await queueStatusEmails(trx, services, emails);
   const undos = changes
@@ -95,8 +93,8 @@ export async function tellChanges(
       statusBefore,
       withdrawnAt,
       wasWithheld: toFlag(isTold === false),
-      hasEmail: toFlag(queued.has(id)),
-      tookEmailBack: toFlag(tookBack.has(id) && isTold === true),
+      hasEmail: toFlag(queued.has(id) && told.get(id)?.isWithheld === 0),
+      tookEmailBack: toFlag(tookBack.has(id)),
       decidedById: actor.id,
     }));
   await insertUndos(trx, undos);

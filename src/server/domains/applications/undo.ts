@@ -10,7 +10,7 @@ import { queueStatusEmail } from './emails.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
 import { deleteLastStep } from './steps-queries.ts';
-import { takeEmailsBack, undoEnd } from './telling.ts';
+import { emailFor, takeEmailsBack, undoEnd } from './telling.ts';
 import { recordApplication } from './trail.ts';
 import { deleteUndo, findUndo } from './undo-queries.ts';
 import { requireUnchanged } from './versions.ts';
@@ -64,14 +64,11 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     });
     await refreshWords(trx, [before.studentId]);
     const after = await queries.getApplication(trx, id);
-    // The decision of before had not been mailed when it was changed. Only a correction can go without an email.
-    if (fromFlag(undo.tookEmailBack) && isDecided(statusBefore)) {
-      await queueStatusEmail(trx, services, {
-        kind: takenBack === false ? statusBefore : 'correction',
-        application: after,
-        notBefore: undoEnd(clock),
-      });
-    }
+    // The email about the status of before had not gone when the decision was made.
+    const kind = fromFlag(undo.tookEmailBack)
+      ? emailFor({ before, status: statusBefore }, takenBack)
+      : undefined;
+    if (kind) await queueStatusEmail(trx, services, { kind, application: after, notBefore: undoEnd(clock) });
     await recordApplication(trx, services, actor, { action: 'decision_undone', before, after });
     return after;
   });
