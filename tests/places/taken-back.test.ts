@@ -128,6 +128,31 @@ test('whoever was rejected after giving a place back reads that it is theirs aga
   expect(text).toContain('is now: Approved');
 });
 
+test.each([
+  ['went', false, ['About your place', 'A correction to the decision']],
+  ['has not gone', true, []],
+])('a withdrawal whose letter %s is taken back', async (_, isDown, letters) => {
+  const mail = { isDown: false };
+  const { url, received } = await startMailServer({ refuses: () => mail.isDown });
+  const { portal, admin, at } = await useOffers(1, seatsFor(FIRST, 1), { environment: { SMTP_URL: url } });
+  await approve(admin, at(0));
+  const { id } = await offerOf(admin, at(0));
+  const change = changer(admin, id);
+  expect(await change('accepted')).toBe(200);
+  await portal.services.background.finished();
+  received.length = 0;
+  mail.isDown = isDown;
+  for (const state of ['withdrawn', 'accepted']) {
+    expect(await change(state)).toBe(200);
+    await portal.services.background.finished();
+  }
+  mail.isDown = false;
+  await passUndoTime(portal);
+  expect(received.map(({ subject }) => subject)).toEqual(
+    letters.map((begin) => expect.stringContaining(begin)),
+  );
+});
+
 test('a withdrawal that could not be mailed gives way to a correction, when the status changes', async () => {
   const { portal, admin, at } = await useOffers(1, seatsFor(FIRST, 1), {
     environment: { SMTP_URL: (await downMailServer()).url },

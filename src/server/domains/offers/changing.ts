@@ -15,7 +15,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { getApplication, writeToldStatuses } from '../applications/service.ts';
-import { writeWithEmails } from '../mail/service.ts';
+import { withdrawOfferEmails, writeWithEmails } from '../mail/service.ts';
 import { requireAhead } from './answer-time.ts';
 import { fillByItself } from './filling.ts';
 import { moveOffer } from './move-offer.ts';
@@ -115,10 +115,13 @@ export function changeOffer(
     await requireRoom(trx, { application: stood, before, change }, classes);
     const { state, conditions, reason } = change;
     await moveOffer(trx, services, actor, before, { state, classes, answerBy, conditions, reason });
+    // Before the new status, which takes back every email about the one before.
+    const tookBack = await withdrawOfferEmails(trx, services.clock, id);
     const [approved] = isRevived ? await writeToldStatuses(trx, services.clock, [stood], 'approved') : [];
     const application = approved ?? stood;
     const after = await describeOffer(trx, (await queries.findOffer(trx, id)) ?? row);
-    await tellOfStep(trx, services, { application, statusBefore: stood.status, before, after, reason });
+    const { status: statusBefore } = stood;
+    await tellOfStep(trx, services, { application, statusBefore, before, after, reason, tookBack });
     await recordOffer(trx, services, actor, {
       action: 'offer_changed',
       application,

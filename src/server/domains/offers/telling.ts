@@ -6,7 +6,6 @@ import { isSame } from '../../../shared/values.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueStatusEmail } from '../applications/emails.ts';
-import { withdrawOfferEmails } from '../mail/service.ts';
 import { queueOfferEmails } from './emails.ts';
 import { placeRulesFor } from './seats.ts';
 
@@ -31,6 +30,8 @@ type Step = {
   before: OfferRecord;
   after: OfferRecord;
   reason: string | undefined;
+  /** Whether an email about the offer had not gone, and was deleted. */
+  tookBack: boolean;
 };
 
 const isOfferChanged = (before: OfferRecord, after: OfferRecord) =>
@@ -39,13 +40,12 @@ const isOfferChanged = (before: OfferRecord, after: OfferRecord) =>
   before.conditions !== after.conditions ||
   !isSame(before.classes, after.classes);
 
-/** Tells an applicant of a step of an administrator, where it concerns them. Deletes emails that have not gone. */
+/** Tells an applicant of a step of an administrator, where it concerns them. */
 export async function tellOfStep(
   trx: Transaction,
   services: Pick<Services, 'clock' | 'config'>,
-  { application, statusBefore, before, after, reason = '' }: Step,
+  { application, statusBefore, before, after, reason = '', tookBack }: Step,
 ) {
-  const tookBack = await withdrawOfferEmails(trx, services.clock, after.id);
   const about = await aboutOffer(trx, application, after);
   if (after.state === 'withdrawn') {
     await queueOfferEmails(trx, services, 'offer_withdrawn', [{ ...about, reason }]);
