@@ -37,12 +37,15 @@ async function requireNoLiveOffer(
 
 type Written = { before: AdministratorApplication; submittedAt: string | null };
 
-/** A draft has no submission time; any other status keeps the first one. */
+/** With this status: a draft has none, and any other status keeps the first one. */
+export const submissionTime = (status: ApplicationStatus, { submittedAt }: Application, now: string) =>
+  status === 'draft' ? null : (submittedAt ?? now);
+
 function toWrite(clock: Clock, applications: readonly AdministratorApplication[], status: ApplicationStatus) {
   const now = timestamp(clock);
   return applications.map((before) => ({
     before,
-    submittedAt: status === 'draft' ? null : (before.submittedAt ?? now),
+    submittedAt: submissionTime(status, before, now),
   }));
 }
 

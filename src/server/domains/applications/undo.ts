@@ -9,6 +9,7 @@ import { writeWithEmails } from '../mail/service.ts';
 import { queueStatusEmail } from './emails.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
+import { submissionTime } from './status-change.ts';
 import { deleteLastStep } from './steps-queries.ts';
 import { emailFor, takeEmailsBack, undoEnd } from './telling.ts';
 import { recordApplication } from './trail.ts';
@@ -57,7 +58,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     await queries.updateApplication(trx, id, {
       status: statusBefore,
       withdrawnAt,
-      submittedAt: statusBefore === 'draft' ? null : before.submittedAt,
+      submittedAt: submissionTime(statusBefore, before, now),
       isWithheld: wasWithheld,
       undoEndsAt: null,
       updatedAt: now,
