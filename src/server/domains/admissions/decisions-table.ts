@@ -27,10 +27,7 @@ const scoreColumns = (
   [`${name} Score Out Of`, (record) => possibleScore(new Set(examSubjectsOf(record)).size)],
 ];
 
-const TOLD = new Map([
-  [true, 'Yes'],
-  [false, 'No'],
-]);
+const toldCell = (isTold: boolean | null) => (isTold === null ? '' : isTold ? 'Yes' : 'No');
 
 /** For example 'Portuguese 2025', or 'Portuguese 2025 (GCE)'. */
 const resultColumn = ({ subjectName, examYear, examType }: SatSubject): Column => [
@@ -75,7 +72,7 @@ function columnsOf(
     ['Phone', ({ student }) => student.mobileNumber],
     ['School', ({ student }) => String(answerTo(student, 'schoolAttended'))],
     ['Status', ({ application }) => ADMINISTRATOR_STATUS_LABELS[application.status]],
-    ['Told', ({ application: { isTold } }) => (isTold === null ? '' : (TOLD.get(isTold) ?? ''))],
+    ['Told', ({ application }) => toldCell(application.isTold)],
     ['Results Check', ({ application }) => RESULTS_CHECK_LABELS[application.resultsCheck]],
     ...scoreColumns(
       'Total',
