@@ -36,6 +36,40 @@ test('a clock that jumps years ahead destroys nothing early by itself', async ()
   expect(days).toBe(15);
 });
 
+test('an intake that was reopened for corrections is destroyed only once it is closed again', async () => {
+  const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
+  const head = await signInAs(portal, 'super_admin');
+  await submittedApplication(portal);
+  await beginIntake(portal, head, 2028);
+  await head.rest.put('/super-admin/retention', { rejected: { months: 1, isOn: true } });
+  portal.clock.set('2027-02-20T12:00:00Z');
+  const { rest } = await signInAs(portal, 'super_admin');
+  const due = async () => (await rest.get('/super-admin/retention/due')).read(dueListSchema).total;
+  for (const [state, count] of [
+    ['reopened', 0],
+    ['closed', 1],
+  ] as const) {
+    await rest.put('/super-admin/intakes/1', { state, reason: 'An appeal' });
+    expect(await due()).toBe(count);
+  }
+});
+
+test('what is typed for a child goes on when the last record of an earlier intake is destroyed', async () => {
+  const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
+  const head = await signInAs(portal, 'super_admin');
+  const { applicant } = await submittedApplication(portal);
+  await beginIntake(portal, head, 2028);
+  const draft = { personalData: { firstName: 'Kofi' }, currentStep: 0, studentId: 'new' };
+  expect((await applicant.rest.post('/draft-application', draft)).status).toBe(200);
+  await head.rest.put('/super-admin/retention', { rejected: { months: 1, isOn: true } });
+  portal.clock.set('2027-02-20T12:00:00Z');
+  const { rest } = await signInAs(portal, 'super_admin');
+  expect((await rest.post('/super-admin/retention/destroy', { all: true, confirm: true })).status).toBe(200);
+  const { db } = portal.services;
+  expect(await db.selectFrom('applications').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('drafts').select('studentId').execute()).toEqual([{ studentId: null }]);
+});
+
 test('nothing is destroyed by itself while the clock is doubted', async () => {
   const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
   const { services, clock } = portal;

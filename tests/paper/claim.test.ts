@@ -262,3 +262,35 @@ test('an applicant’s own application has no code', async () => {
   const answer = await administrator.rest.post(`/admin/applications/${application.id}/claim-code`);
   expect(answer.status).toBe(409);
 });
+
+describe('another child of the same account', () => {
+  test('keeps what is typed for it when a claimed application joins the account', async () => {
+    const { entered, applicant } = await useEntered({ firstName: 'Anika', status: 'draft' });
+    const draft = { personalData: { firstName: 'Kofi' }, currentStep: 0, studentId: 'new' };
+    await applicant.rest.post('/draft-application', draft);
+    expect((await claim(applicant, entered.claimCode)).status).toBe(200);
+    const { studentId } = entered;
+    expect(await applicant.trpc.applications.overview.query({ studentId })).toMatchObject({
+      student: { firstName: 'Anika' },
+      draft: null,
+    });
+    expect((await applicant.rest.get('/draft-application?studentId=new')).body).toMatchObject({
+      personalData: { firstName: 'Kofi' },
+    });
+  });
+
+  test('keeps its record when only a mistyped PIN is the same', async () => {
+    const { entered, applicant } = await useEntered({ firstName: 'Anjali', birthCertificatePin: 'D1234567' });
+    const begin = async (values: object) =>
+      (
+        await applicant.rest.post('/students', studentPayload({ birthCertificatePin: 'D1234567', ...values }))
+      ).read(studentSchema);
+    const anjali = await begin({ firstName: 'Anjali', email: 'a@example.com' });
+    const kavi = await begin({ firstName: 'Kavi', dateOfBirth: '2010-03-03', email: 'k@example.com' });
+    await applicant.rest.upload(kavi.id, pngFile('kavi.png'), 'exam_slip');
+    const sent = { code: entered.claimCode, replacesBegun: true };
+    expect((await applicant.rest.post('/applications/claim', sent)).status).toBe(200);
+    expect((await applicant.rest.get(`/students/${anjali.id}`)).status).toBe(404);
+    expect((await applicant.rest.get(`/students/${kavi.id}/documents`)).body).toHaveLength(1);
+  });
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CURRENT_INTAKE } from '../../current-intake.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { ApplicationTables } from './table.ts';
@@ -39,9 +40,13 @@ export async function deleteDraftsOf(trx: Transaction, studentIds: readonly numb
   await trx.deleteFrom('drafts').where('studentId', 'in', ids).execute();
 }
 
-/** Deletes the drafts of a student's account, unless the account has another record. */
+/**
+ * Deletes the drafts of a student's account, unless the account has another record. With a record of an earlier intake
+ * nothing goes: drafts are for the current one.
+ */
 export async function deleteDraftsOfLastRecord(trx: Transaction, studentId: number) {
   await sql`
     DELETE FROM drafts WHERE userId = (SELECT userId FROM students WHERE id = ${studentId})
+      AND (SELECT intakeId FROM students WHERE id = ${studentId}) = ${CURRENT_INTAKE}
       AND (SELECT count(*) FROM students WHERE students.userId = drafts.userId) = 1`.execute(trx);
 }

@@ -9,9 +9,9 @@ import { AppError, conflict, forbidden, invalid } from '../../platform/errors.ts
 import { hashReadableCode } from '../../platform/tokens.ts';
 import type { Actor, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { adoptDraft } from '../applications/adopt-draft.ts';
+import { adoptDraftOf } from '../applications/adopt-draft.ts';
 import { destroyStudents } from '../applications/deletion.ts';
-import { mayBeSame } from '../applications/identity-keys.ts';
+import { isSameChild, mayBeSame } from '../applications/identity-keys.ts';
 import {
   getApplication,
   listApplicationsOf,
@@ -36,8 +36,8 @@ const IS_WITHDRAWN =
 
 /**
  * An account may hold records of several children, but no two of one in an intake. Those that are withdrawn do not
- * count. @returns whether it is the first record of the current intake, and the ids of those of this person, which have
- * no application. @throws CONFLICT when one has.
+ * count. @returns whether it is the first record of the current intake, and the ids of those that are surely of this
+ * person, which have no application. @throws CONFLICT when one that may be has.
  */
 async function recordsBefore(trx: Transaction, { id }: Actor, claimed: number) {
   const idsOf = async (which: { isWithdrawn?: boolean }) =>
@@ -51,7 +51,8 @@ async function recordsBefore(trx: Transaction, { id }: Actor, claimed: number) {
   if (same.some((record) => applied.has(record.id))) throw conflict(HAS_RECORD);
   return {
     isFirst: records.length === 0 && intake?.state === 'current',
-    begun: same.map((record) => record.id),
+    // Who only may be the same, such as a brother with a mistyped PIN, loses nothing.
+    begun: same.filter((record) => isSameChild(record, person)).map((record) => record.id),
   };
 }
 
@@ -83,7 +84,7 @@ async function join(
   for (const record of (await listStudentsOf(trx, actor.id)).toReversed())
     if (record.firstRecordId === null) await joinEarlier(trx, record);
   // With other children there, or in an earlier intake, it may be of another one.
-  if (isFirst) await adoptDraft(trx, actor.id, studentId);
+  if (isFirst) await adoptDraftOf(trx, actor.id, await requireStudent(trx, studentId));
   await withdrawClaimEmails(trx, id);
   await touchApplication(trx, services, id);
   return removed;

@@ -60,7 +60,8 @@ export async function listDueApplications(db: Database, before: Before): Promise
             WHERE offers.applicationId = applications.id AND state IN ${LIVE}) THEN 'enrolled'
           ELSE 'rejected' END AS kind
       FROM intakes CROSS JOIN applications ON applications.intakeId = intakes.id
-      WHERE intakes.state = 'closed' AND intakes.heldBack IS NULL AND applications.heldBack IS NULL
+      WHERE intakes.state = 'closed' AND intakes.reopenedAt IS NULL
+        AND intakes.heldBack IS NULL AND applications.heldBack IS NULL
         AND closedAt <= max(
           coalesce(${before.never_submitted}, ''), coalesce(${before.rejected}, ''), coalesce(${before.enrolled}, '')))
     SELECT * FROM counted
