@@ -95,7 +95,7 @@ describe('a clock that was three years ahead', () => {
     await removeExpired(services);
     await sweepBroadsheets(services);
     expect(await timed(portal)).toEqual(before);
-    await services.db.transaction().execute((trx) => addClaimCode(trx, services, paper.id));
+    await services.db.transaction().execute((trx) => addClaimCode(trx, services, paper.id, null));
     portal.clock.set(new Date(Date.parse(NOW) + HOUR));
     expect((await timed(portal)).claimCodes).toHaveLength(2);
     expect((await rest(portal, 'auth.profile', { token: admin.token })).status).toBe(200);

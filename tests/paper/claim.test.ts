@@ -263,6 +263,19 @@ test('an applicant’s own application has no code', async () => {
   expect(answer.status).toBe(409);
 });
 
+test('a link that went to a wrong address ends when the address is corrected; the code on paper stays', async () => {
+  const { portal, administrator, entered, applicant } = await useEntered({ email: 'wrong@example.com' });
+  await administrator.rest.post(`/admin/applications/${entered.id}/claim-link`);
+  const { links } = await emailTo(portal, 'wrong@example.com', 'See your application');
+  const code = new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('code') ?? '';
+  const right = { email: 'right@example.com' };
+  expect((await administrator.rest.put(`/admin/students/${entered.studentId}`, right)).status).toBe(200);
+  const stranger = await signInAs(portal, 'user', { email: 'wrong@example.com' });
+  expect(await claim(stranger, code)).toMatchObject({ status: 400 });
+  expect((await stranger.rest.get(`/students/${entered.studentId}`)).status).toBe(403);
+  expect((await claim(applicant, entered.claimCode)).status).toBe(200);
+});
+
 describe('another child of the same account', () => {
   test('keeps what is typed for it when a claimed application joins the account', async () => {
     const { entered, applicant } = await useEntered({ firstName: 'Anika', status: 'draft' });

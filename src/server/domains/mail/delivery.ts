@@ -35,7 +35,9 @@ async function withLink(trx: Transaction, services: Services, email: queries.Tak
   if (!email?.linkPurpose) return email;
   const { linkPurpose, userId, emailChangeId, applicationId } = email;
   if (linkPurpose === 'claim') {
-    return applicationId ? withToken(email, await addClaimCode(trx, services, applicationId)) : email;
+    return applicationId
+      ? withToken(email, await addClaimCode(trx, services, applicationId, email.to))
+      : email;
   }
   return withToken(email, await issueToken(trx, services, linkPurpose, userId, emailChangeId));
 }

@@ -9,17 +9,19 @@ const LIFETIME = 90 * DAY;
 /** 60 random bits: the number of wrong codes is limited, too. */
 const GROUPS = 3;
 
-/** Codes of before go on. Only the hash is stored. @returns the code. */
+/** Codes of before go on. Only the hash is stored. `mailedTo`: null for a code on paper. @returns the code. */
 export async function addClaimCode(
   trx: Transaction,
   { clock, clockWatch }: Pick<Services, 'clock' | 'clockWatch'>,
   applicationId: number,
+  mailedTo: string | null,
 ) {
   const code = readableCode(GROUPS);
   if (!clockWatch.isDoubted()) await queries.deleteExpiredClaimCodes(trx, timestamp(clock));
   await queries.insertClaimCode(trx, {
     codeHash: hashReadableCode(code),
     applicationId,
+    mailedTo,
     createdAt: timestamp(clock),
     expiresAt: claimEnd(clock),
   });

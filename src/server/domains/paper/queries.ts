@@ -14,7 +14,10 @@ export async function deleteExpiredClaimCodes(trx: Transaction, now: string) {
   await trx.deleteFrom('claimCodes').where('expiresAt', '<=', now).execute();
 }
 
-/** The application of a code that still works, with the account that has claimed it, if any. */
+/**
+ * The application of a code that still works, with the account that has claimed it, if any. A mailed code works for the
+ * address of now only: the one before may have been a stranger's.
+ */
 export const findByClaimCode = (db: Database, codeHash: string, now: string) =>
   db
     .selectFrom('claimCodes')
@@ -23,4 +26,11 @@ export const findByClaimCode = (db: Database, codeHash: string, now: string) =>
     .select(['applications.id', 'applications.studentId', 'students.userId', 'students.email'])
     .where('codeHash', '=', codeHash)
     .where('expiresAt', '>', now)
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('mailedTo', 'is', null),
+        eb('mailedTo', '=', ref('students.email')),
+        eb('students.userId', 'is not', null),
+      ]),
+    )
     .executeTakeFirst();

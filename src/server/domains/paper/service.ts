@@ -28,7 +28,7 @@ export function enterPaperApplication(services: Services, actor: Actor, entered:
     const choices = { firstChoiceSubjects, secondChoiceSubjects };
     const application = { studentId, status, enteredBy: actor.email, ...choices };
     const { id } = await insertApplication(trx, services, actor, application);
-    const claimCode = await addClaimCode(trx, services, id);
+    const claimCode = await addClaimCode(trx, services, id, null);
     return { ...(await getApplication(trx, id)), claimCode };
   });
 }
@@ -64,7 +64,7 @@ export function renewClaimCode(services: Services, actor: Actor, id: number) {
     const application = await requireUnclaimed(trx, id);
     await queries.deleteClaimCodesOf(trx, id);
     await withdrawClaimEmails(trx, id);
-    const claimCode = await addClaimCode(trx, services, id);
+    const claimCode = await addClaimCode(trx, services, id, null);
     const expiresAt = claimEnd(services.clock);
     await recordNewCode(trx, services, actor, application, { expiresAt });
     return { claimCode, expiresAt };

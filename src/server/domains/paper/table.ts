@@ -3,6 +3,8 @@ export type PaperTables = {
   claimCodes: {
     codeHash: string;
     applicationId: number;
+    /** The address to which it was mailed; null for a code on paper. */
+    mailedTo: string | null;
     createdAt: string;
     expiresAt: string;
   };
