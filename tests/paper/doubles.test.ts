@@ -6,6 +6,7 @@ import { doubleSchema } from '../../src/shared/doubles/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
+import { beginIntake } from '../support/intakes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { claim, enterPaper } from '../support/paper/paper.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -94,6 +95,31 @@ describe('not the same person', () => {
     ]);
     expect((await answer(administrator, id, { answer: 'same', keep: paper.id })).status).toBe(404);
   });
+});
+
+test('a child of the same account with the same PIN can be claimed once the school has said that it is another one', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const pin = { birthCertificatePin: 'D1234567' };
+  const own = await submittedApplication(portal, { student: { firstName: 'Kavi', ...pin } });
+  const paper = await enterPaper(administrator, { firstName: 'Anjali', ...pin });
+  expect(await claim(own.applicant, paper.claimCode)).toMatchObject({ status: 409 });
+  expect(
+    (await answer(administrator, `${own.application.id}-${paper.id}`, { answer: 'different' })).status,
+  ).toBe(200);
+  expect(await claim(own.applicant, paper.claimCode)).toMatchObject({ status: 200 });
+  expect((await own.applicant.rest.get('/applications')).body).toHaveLength(2);
+});
+
+test.each([
+  ['reopened', 200],
+  ['closed', 409],
+])('doubles of an intake that is %s are answered: %i', async (state, status) => {
+  const { portal, id } = await useDoubles();
+  const head = await signInAs(portal, 'super_admin');
+  await beginIntake(portal, head, 2028);
+  if (state === 'reopened') await head.rest.put('/super-admin/intakes/1', { state, reason: 'An appeal' });
+  expect((await answer(head, id, { answer: 'different' })).status).toBe(status);
 });
 
 describe('the same person', () => {

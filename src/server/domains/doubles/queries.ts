@@ -41,7 +41,7 @@ export async function sharedKeys(db: Database, { lowerId, higherId }: Pair) {
       lower.candidateKey <> '' AND lower.candidateKey = higher.candidateKey AS candidateKey
     FROM applications AS lower JOIN applications AS higher ON higher.id = ${higherId}
     WHERE lower.id = ${lowerId} AND lower.id < higher.id
-      AND lower.intakeId = ${CURRENT_INTAKE} AND higher.intakeId = lower.intakeId AND lower.withdrawnAt IS NULL AND higher.withdrawnAt IS NULL
+      AND higher.intakeId = lower.intakeId AND lower.withdrawnAt IS NULL AND higher.withdrawnAt IS NULL
       AND NOT EXISTS (SELECT 1 FROM differentPeople WHERE lowerId = lower.id AND higherId = higher.id)`.execute(
     db,
   );
@@ -55,6 +55,15 @@ export async function findWithKey(db: Database, key: Key, value: string, limit: 
     SELECT id FROM applications WHERE ${sql.ref(key)} = ${value} AND ${counts('applications', key)}
     ORDER BY id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The ids of the applications that are of other people than this one, as the school has said. */
+export async function listDifferent(db: Database, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT lowerId + higherId - ${id} AS id FROM differentPeople WHERE lowerId = ${id} OR higherId = ${id}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
 }
 
 export async function insertDifferent(trx: Transaction, pair: Insertable<DoubleTables['differentPeople']>) {

@@ -17,6 +17,7 @@ import { type IdentityKeys, identityKeysOf } from '../applications/identity-keys
 import {
   getApplication,
   listApplicationsWith,
+  requireOpenIntake,
   touchApplication,
   withdrawApplication,
 } from '../applications/service.ts';
@@ -24,6 +25,8 @@ import { recordChange } from '../audit/service.ts';
 import { moveDocuments } from '../documents/service.ts';
 import { currentIntakeId, intakeIdOf } from '../intakes/service.ts';
 import * as queries from './queries.ts';
+
+export { listDifferent } from './queries.ts';
 
 /** Applications that may be of the same person (paper §3). Nothing is merged by itself. */
 
@@ -110,7 +113,8 @@ const recordDifferent = (
 /**
  * Answers whether two applications are of the same person. If so, the one that is not kept is withdrawn; if not, the
  * pair is never shown again.
- * @throws NOT_FOUND when they are no pair (any more); BAD_REQUEST when it is not said which one stays.
+ * @throws NOT_FOUND when they are no pair (any more); CONFLICT in a closed intake; BAD_REQUEST when it is not said which
+ * one stays.
  */
 export function answerDouble(
   services: Services,
@@ -121,6 +125,7 @@ export function answerDouble(
   return services.db.transaction().execute(async (trx) => {
     const pair = idsOfPair(pairId);
     const { lower, higher } = await requirePair(trx, pair);
+    await requireOpenIntake(trx, [lower.id]);
     if (answer === 'different') {
       await queries.insertDifferent(trx, { ...pair, answeredAt: timestamp(services.clock) });
       await recordDifferent(trx, services, actor, [lower, higher]);

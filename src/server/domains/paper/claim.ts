@@ -21,6 +21,7 @@ import {
 import { asTold } from '../applications/told.ts';
 import { findCounted } from '../auth/login-limit.ts';
 import { moveDocuments, removeOrphans } from '../documents/service.ts';
+import { listDifferent } from '../doubles/service.ts';
 import { withdrawClaimEmails } from '../mail/service.ts';
 import { findIntakeOf, giveOwner, joinEarlier, listStudentsOf, requireStudent } from '../students/service.ts';
 import * as queries from './queries.ts';
@@ -34,25 +35,33 @@ const HAS_BEGUN =
 const IS_WITHDRAWN =
   'The school has withdrawn this application, because there is another one for the same person. Please contact the school.';
 
+type Claimable = NonNullable<Awaited<ReturnType<typeof queries.findByClaimCode>>>;
+
 /**
  * An account may hold records of several children, but no two of one in an intake. Those that are withdrawn do not
- * count. @returns whether it is the first record of the current intake, and the ids of those that are surely of this
+ * count, nor those of which the school has said that they are of other people. @returns whether it is the first record of the current intake, and the ids of those that are surely of this
  * person, which have no application. @throws CONFLICT when one that may be has.
  */
-async function recordsBefore(trx: Transaction, { id }: Actor, claimed: number) {
-  const idsOf = async (which: { isWithdrawn?: boolean }) =>
-    new Set((await listApplicationsOf(trx, id, which)).map(({ studentId }) => studentId));
-  const withdrawn = await idsOf({ isWithdrawn: true });
-  const applied = await idsOf({});
-  const intake = await findIntakeOf(trx, claimed);
+async function recordsBefore(trx: Transaction, { id }: Actor, { id: applicationId, studentId }: Claimable) {
+  const withdrawn = new Set(
+    (await listApplicationsOf(trx, id, { isWithdrawn: true })).map((application) => application.studentId),
+  );
+  const different = new Set(await listDifferent(trx, applicationId));
+  const applied = await listApplicationsOf(trx, id, {});
+  const intake = await findIntakeOf(trx, studentId);
   const records = (await listStudentsOf(trx, id, intake?.id)).filter((record) => !withdrawn.has(record.id));
-  const person = await requireStudent(trx, claimed);
+  const person = await requireStudent(trx, studentId);
   const same = records.filter((record) => mayBeSame(record, person));
-  if (same.some((record) => applied.has(record.id))) throw conflict(HAS_RECORD);
+  const conflicting = applied.filter((application) => !different.has(application.id));
+  if (same.some((record) => conflicting.some((application) => application.studentId === record.id)))
+    throw conflict(HAS_RECORD);
+  const hasApplied = new Set(applied.map((application) => application.studentId));
   return {
     isFirst: records.length === 0 && intake?.state === 'current',
     // Who only may be the same, such as a brother with a mistyped PIN, loses nothing.
-    begun: same.filter((record) => isSameChild(record, person)).map((record) => record.id),
+    begun: same
+      .filter((record) => !hasApplied.has(record.id) && isSameChild(record, person))
+      .map((record) => record.id),
   };
 }
 
@@ -62,19 +71,18 @@ async function replaceBegun(trx: Transaction, services: Visitor, actor: Actor, b
   return destroyStudents(trx, services, actor, begun);
 }
 
-type Claimable = NonNullable<Awaited<ReturnType<typeof queries.findByClaimCode>>>;
-
 /** @returns the ids of the stored files of what gave way; undefined when nothing did. */
 async function join(
   trx: Transaction,
   services: Visitor,
   actor: Actor,
-  { id, studentId }: Claimable,
+  claimable: Claimable,
   replacesBegun: boolean,
 ) {
+  const { id, studentId } = claimable;
   if ((await getApplication(trx, id)).withdrawnAt) throw conflict(IS_WITHDRAWN);
   await requireOpenIntake(trx, [id], askSchoolMessage);
-  const { isFirst, begun } = await recordsBefore(trx, actor, studentId);
+  const { isFirst, begun } = await recordsBefore(trx, actor, claimable);
   const [begunStudentId] = begun;
   if (begunStudentId !== undefined && !replacesBegun)
     throw new AppError('CONFLICT', HAS_BEGUN, { facts: { begunStudentId } });
