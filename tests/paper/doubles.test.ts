@@ -7,6 +7,7 @@ import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { beginIntake } from '../support/intakes.ts';
+import { downMailServer } from '../support/mail/mail-server.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { claim, enterPaper } from '../support/paper/paper.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -224,6 +225,24 @@ describe('the same person', () => {
         { id: own.application.id, reason: 'withdrawn' },
       ],
     });
+  });
+
+  test('no letter about the withdrawn one goes out any more', async () => {
+    const portal = await usePortal({ environment: { SMTP_URL: (await downMailServer()).url } });
+    const { administrator, own, paper, id } = await useDoubles(portal);
+    const answerBy = portal.clock.now().toISOString().slice(0, 10);
+    const question = { kind: 'information', message: 'When did you move?', answerBy };
+    await administrator.rest.post(`/admin/applications/${own.application.id}/requests`, question);
+    await portal.services.background.finished();
+    const letters = () =>
+      portal.services.db
+        .selectFrom('emails')
+        .select('subject')
+        .where('applicationId', '=', own.application.id)
+        .execute();
+    expect(await letters()).toHaveLength(2);
+    expect((await answer(administrator, id, { answer: 'same', keep: paper.id })).status).toBe(200);
+    expect(await letters()).toEqual([]);
   });
 
   test('a decision about the withdrawn one that is undone leaves it withdrawn', async () => {

@@ -8,6 +8,7 @@ import { DAY, HOUR } from '../../src/server/platform/clock.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication } from '../support/application.ts';
+import { beginIntake } from '../support/intakes.ts';
 import { downMailServer } from '../support/mail/mail-server.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -292,4 +293,23 @@ test('of two children one submits: the account is reminded of the other one', as
   await rest.post('/draft-application', { personalData: {}, currentStep: 0, studentId: 'new' });
   await remind(portal, 3 * DAY);
   expect(await reminded(portal)).toEqual([`${parent.email}: ${UNFINISHED}`]);
+});
+
+test('whoever was reminded in the last intake and applies again is reminded again', async () => {
+  const portal = await usePortal({ now: NOW, schedule: SCHEDULE });
+  const applicant = await signInAs(portal, 'user', { email: 'late@example.com' });
+  const { student } = await completeApplication(applicant);
+  portal.clock.set('2026-10-18T15:00:00.000Z');
+  await remind(portal);
+  expect(await reminded(portal)).toEqual([`late@example.com: ${WEEK}`]);
+  portal.clock.set('2027-01-10T15:00:00.000Z');
+  const head = await signInAs(portal, 'super_admin');
+  await beginIntake(portal, head, 2028);
+  const opened = { openDate: '2027-01-09T15:00:00.000Z', closeDate: '2027-02-20T15:00:00.000Z' };
+  await head.rest.post('/admin/registration-portal/schedule', opened);
+  const rest = await logInAgain(portal, applicant);
+  expect((await rest.post(`/students/${student.id}/apply-again`)).status).toBe(201);
+  portal.clock.set('2027-02-13T16:00:00.000Z');
+  await remind(portal);
+  expect(await reminded(portal)).toEqual(Array(2).fill(`late@example.com: ${WEEK}`));
 });

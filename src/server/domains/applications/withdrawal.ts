@@ -3,12 +3,15 @@ import { timestamp } from '../../platform/clock.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
+import { withdrawEmailsAbout } from '../mail/service.ts';
+import { withdrawNeedless } from '../reminders/service.ts';
 import * as queries from './queries.ts';
 import { writeStatuses } from './status-change.ts';
 
 /**
  * Withdraws an application because another one is of the same person. It is a marked draft from then on, which no figure
- * counts as applied and no decision, release or applicant can change; another status takes it up again.
+ * counts as applied and no decision, release or applicant can change; another status takes it up again. Letters about it
+ * that have not gone stay away.
  */
 export async function withdrawApplication(
   trx: Transaction,
@@ -18,9 +21,15 @@ export async function withdrawApplication(
   kept: AdministratorApplication,
 ) {
   const { clock } = services;
-  const { id, applicationId, status, submittedAt } = application;
+  const { id, applicationId, studentId, status, submittedAt } = application;
   await writeStatuses(trx, services, actor, [application], { status: 'draft' });
   await queries.updateApplication(trx, id, { withdrawnAt: timestamp(clock) });
+  await withdrawEmailsAbout(trx, clock, id);
+  const owners = await queries.ownersOf(trx, [studentId]);
+  await withdrawNeedless(
+    trx,
+    [...owners.values()].map((owner) => owner.id),
+  );
   await recordChange(trx, clock, actor, {
     action: 'application_withdrawn',
     entity: 'application',

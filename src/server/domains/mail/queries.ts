@@ -198,6 +198,16 @@ export async function listAwaitingReminders(db: Database, userIds: readonly numb
 }
 
 /** Deletes the waiting emails with a link to claim this application. */
+/** Those of messages to many stay, since their log counts them. */
+export async function deleteEmailsAbout(trx: Transaction, applicationId: number, moment: Moment) {
+  await trx
+    .deleteFrom('emails')
+    .where('applicationId', '=', applicationId)
+    .where('messageId', 'is', null)
+    .where(isFree(moment))
+    .execute();
+}
+
 export async function deleteClaimEmails(trx: Transaction, applicationId: number) {
   await trx
     .deleteFrom('emails')

@@ -104,6 +104,10 @@ export const withdrawClaimEmails = queries.deleteClaimEmails;
 export const withdrawStatusEmails = (trx: Transaction, clock: Clock, applicationIds: readonly number[]) =>
   queries.deleteStatusEmails(trx, applicationIds, momentOf(clock));
 
+/** Deletes the waiting letters about an application that is no longer considered. Those that are being sent stay. */
+export const withdrawEmailsAbout = (trx: Transaction, clock: Clock, applicationId: number) =>
+  queries.deleteEmailsAbout(trx, applicationId, momentOf(clock));
+
 /** Deletes the waiting emails about a request, which are outdated. Those that are being sent stay. */
 export const withdrawRequestEmails = (trx: Transaction, clock: Clock, requestId: number) =>
   queries.deleteRequestEmails(trx, requestId, momentOf(clock));

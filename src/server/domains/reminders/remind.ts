@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import type { ReminderKind } from '../../../shared/reminders/schema.ts';
-import { timestamp, timestampIn } from '../../platform/clock.ts';
+import { type Clock, timestamp, timestampIn } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import type { Addressee } from '../applications/addressees.ts';
+import { currentIntake } from '../intakes/service.ts';
 import { letterWriter } from '../letters/service.ts';
 import { deliverMail, queueEmail } from '../mail/service.ts';
 import { currentPortalStatus } from '../portal/service.ts';
@@ -63,6 +64,13 @@ async function reminderWriter(trx: Transaction, services: Services, { closeDate 
   };
 }
 
+/** Whoever applies again is reminded again. An intake that begins in the future was begun while the clock was wrong. */
+async function remindedSince(trx: Transaction, clock: Clock) {
+  const { openedAt } = await currentIntake(trx);
+  const stale = timestampIn(clock, -STALE);
+  return openedAt > stale && openedAt <= timestamp(clock) ? openedAt : stale;
+}
+
 /** Queues the reminders of the next few accounts. A more urgent one takes the place of others that are due. */
 async function remindSome(trx: Transaction, services: Services, after: number) {
   const { clock } = services;
@@ -71,7 +79,7 @@ async function remindSome(trx: Transaction, services: Services, after: number) {
   if (!portal.isOpen) return until;
   const unfinished = await queries.listUnfinished(trx, { after, until, limit: EMAILS_AT_ONCE });
   const ids = unfinished.map(({ userId }) => userId);
-  const reminded = await queries.listReminders(trx, ids, timestampIn(clock, -STALE));
+  const reminded = await queries.listReminders(trx, ids, await remindedSince(trx, clock));
   const write = await reminderWriter(trx, services, portal);
   const at = timestamp(clock);
   for (const one of unfinished) {
