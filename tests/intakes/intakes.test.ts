@@ -282,3 +282,17 @@ test('who applied before applies again with a copy of details and results, witho
     'SF2028-00001',
   ]);
 });
+
+test('an address in a reopened intake is compared with those of that intake', async () => {
+  const { portal, head, admin, applicant, student } = await withApplication();
+  const other = await submittedApplication(portal);
+  await beginIntake(portal, head, 2028);
+  expect((await applicant.rest.post(`/students/${student.id}/apply-again`)).status).toBe(201);
+  await head.rest.put('/super-admin/intakes/1', { state: 'reopened', reason: 'A wrong address' });
+  const change = async (values: object) =>
+    (await admin.rest.put(`/admin/students/${student.id}`, values)).status;
+  expect(await change({ email: student.email, placeOfBirth: 'Scarborough' })).toBe(200);
+  expect(await change({ email: other.student.email })).toBe(409);
+  expect(await change({ email: 'another@example.com' })).toBe(200);
+  expect(await change({ email: student.email })).toBe(200);
+});

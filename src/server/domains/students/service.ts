@@ -34,11 +34,13 @@ export {
 } from './queries.ts';
 
 /**
- * An address has one student in the current intake. The error names its id if it is the actor's own (decisions §2).
+ * An address has one student in an intake: that of the student with `ownId`, otherwise the current one. The error names
+ * its id if it is the actor's own (decisions §2).
  * @throws CONFLICT.
  */
 async function requireFreeEmail(trx: Transaction, actor: Actor, email: string, ownId?: number) {
-  const existing = await queries.findInIntake(trx, email, await currentIntakeId(trx));
+  const intake = ownId === undefined ? undefined : await queries.findIntakeOf(trx, ownId);
+  const existing = await queries.findInIntake(trx, email, intake?.id ?? (await currentIntakeId(trx)));
   if (!existing || existing.id === ownId) return;
   if (existing.userId !== actor.id) throw conflict('A student with this email already exists');
   throw new AppError('CONFLICT', `Student with this email already exists (ID: ${existing.id})`, {
