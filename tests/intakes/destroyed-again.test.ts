@@ -4,6 +4,8 @@ import { CHOICES, examResultPayload, RESULTS, studentPayload } from '../../scrip
 import { DAY } from '../../src/server/platform/clock.ts';
 import { studentSchema } from '../../src/shared/students/record.ts';
 import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { trailOf } from '../support/audit/trail.ts';
 import { backUp, restore } from '../support/backups/restoring.ts';
 import { beginIntake } from '../support/intakes.ts';
 import { usePortal } from '../support/portal.ts';
@@ -92,4 +94,24 @@ test('a restore leaves the records of another portal alone that only have the id
   const idsIn = (table: 'students' | 'users') => db.selectFrom(table).select('id').orderBy('id').execute();
   expect(await idsIn('students')).toEqual([{ id: student.id }]);
   expect(await idsIn('users')).toEqual([{ id: head.user.id }, { id: user.id }]);
+});
+
+test('destroying a record leaves the trail of another person who had its address before', async () => {
+  const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
+  const head = await signInAs(portal, 'super_admin');
+  const living = await submittedApplication(portal, { student: { email: 'shared@example.com' } });
+  await head.rest.put(`/admin/students/${living.student.id}`, { email: 'own@example.com' });
+  const gone = await submittedApplication(portal, { student: { email: 'shared@example.com' } });
+  await head.rest.put(`/admin/students/${gone.student.id}`, { placeOfBirth: 'Scarborough' });
+  const entries = async ({ student }: { student: { id: number } }) =>
+    (await trailOf(portal)).filter(
+      ({ entity, entityId }) => entity === 'student' && entityId === String(student.id),
+    );
+  const before = await entries(living);
+  expect(before.map(({ action }) => action)).toContain('student_changed');
+  expect((await entries(gone)).some(({ after }) => after !== null)).toBe(true);
+  expect((await head.rest.delete(`/admin/applications/${gone.application.id}`)).status).toBe(200);
+  expect(await entries(living)).toEqual(before);
+  for (const { action, after } of await entries(gone))
+    expect(action === 'student_deleted' || after === null).toBe(true);
 });

@@ -157,14 +157,18 @@ export type Erased = { applicationIds: string[]; studentIds: number[]; userIds: 
 
 const DELETIONS = ['application_deleted', 'student_deleted', 'user_deleted'];
 
+const IS_GONE = sql`CASE entity
+  WHEN 'student' THEN NOT EXISTS (SELECT 1 FROM students WHERE students.id = CAST(entityId AS INTEGER))
+  ELSE NOT EXISTS (SELECT 1 FROM users WHERE users.id = CAST(entityId AS INTEGER)) END`;
+
 /** The values as an SQL list. */
 const listedTexts = (values: readonly (string | number)[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(values.map(String))}))`;
 
 /**
  * Erases the values of entries of these records, of earlier records with the same addresses, and of emails to any
- * address that these people have had. Skips accesses and deletions, which hold only ids and counts. The plus signs make
- * SQLite use the indexes of the addresses.
+ * address that these people have had. Skips accesses and deletions, which hold only ids and counts, and records that are
+ * there: an address may have been another person's before. The plus signs make SQLite use the indexes of the addresses.
  */
 export async function eraseValues(trx: Transaction, people: Erased) {
   const [applications, students, users, emails] = [
@@ -184,8 +188,10 @@ export async function eraseValues(trx: Transaction, people: Erased) {
       UNION SELECT id FROM audit WHERE entity = 'user' AND entityId IN ${users}
       UNION SELECT id FROM audit
         WHERE before ->> '$.email' IS NOT NULL AND before ->> '$.email' IN ${emails} AND +entity IN ${kinds}
+          AND ${IS_GONE}
       UNION SELECT id FROM audit
         WHERE after ->> '$.email' IS NOT NULL AND after ->> '$.email' IN ${emails} AND +entity IN ${kinds}
+          AND ${IS_GONE}
     ), addresses AS MATERIALIZED (
       SELECT value FROM ${emails}
       UNION SELECT before ->> '$.email' FROM audit WHERE id IN (SELECT id FROM own)
