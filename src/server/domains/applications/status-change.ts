@@ -49,6 +49,15 @@ function toWrite(clock: Clock, applications: readonly AdministratorApplication[]
   }));
 }
 
+/** To the owners of these students, where nothing is left to submit. */
+export async function withdrawNeedlessReminders(trx: Transaction, studentIds: readonly number[]) {
+  const owners = await queries.ownersOf(trx, studentIds);
+  await withdrawNeedless(
+    trx,
+    [...owners.values()].map(({ id }) => id),
+  );
+}
+
 async function write(
   trx: Transaction,
   clock: Clock,
@@ -72,11 +81,7 @@ async function write(
     );
   } else {
     await deleteDraftsOf(trx, studentIds);
-    const owners = await queries.ownersOf(trx, studentIds);
-    await withdrawNeedless(
-      trx,
-      [...owners.values()].map(({ id }) => id),
-    );
+    await withdrawNeedlessReminders(trx, studentIds);
   }
   return written.map(({ before, submittedAt }) => ({ ...before, status, submittedAt }));
 }

@@ -4,9 +4,8 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { withdrawEmailsAbout } from '../mail/service.ts';
-import { withdrawNeedless } from '../reminders/service.ts';
 import * as queries from './queries.ts';
-import { writeStatuses } from './status-change.ts';
+import { withdrawNeedlessReminders, writeStatuses } from './status-change.ts';
 
 /**
  * Withdraws an application because another one is of the same person. It is a marked draft from then on, which no figure
@@ -25,11 +24,7 @@ export async function withdrawApplication(
   await writeStatuses(trx, services, actor, [application], { status: 'draft' });
   await queries.updateApplication(trx, id, { withdrawnAt: timestamp(clock) });
   await withdrawEmailsAbout(trx, clock, id);
-  const owners = await queries.ownersOf(trx, [studentId]);
-  await withdrawNeedless(
-    trx,
-    [...owners.values()].map((owner) => owner.id),
-  );
+  await withdrawNeedlessReminders(trx, [studentId]);
   await recordChange(trx, clock, actor, {
     action: 'application_withdrawn',
     entity: 'application',

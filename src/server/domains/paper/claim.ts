@@ -39,29 +39,31 @@ type Claimable = NonNullable<Awaited<ReturnType<typeof queries.findByClaimCode>>
 
 /**
  * An account may hold records of several children, but no two of one in an intake. Those that are withdrawn do not
- * count, nor those of which the school has said that they are of other people. @returns whether it is the first record of the current intake, and the ids of those that are surely of this
- * person, which have no application. @throws CONFLICT when one that may be has.
+ * count, nor those that the school has told apart from the claimed one.
+ * @returns the claimed person, whether it is the first record of the current intake, and the ids of those that are surely
+ * of this person and have no application. @throws CONFLICT when one that may be has.
  */
 async function recordsBefore(trx: Transaction, { id }: Actor, { id: applicationId, studentId }: Claimable) {
-  const withdrawn = new Set(
-    (await listApplicationsOf(trx, id, { isWithdrawn: true })).map((application) => application.studentId),
-  );
+  const intake = await findIntakeOf(trx, studentId);
+  const person = await requireStudent(trx, studentId);
   const different = new Set(await listDifferent(trx, applicationId));
   const applied = await listApplicationsOf(trx, id, {});
-  const intake = await findIntakeOf(trx, studentId);
-  const records = (await listStudentsOf(trx, id, intake?.id)).filter((record) => !withdrawn.has(record.id));
-  const person = await requireStudent(trx, studentId);
-  const same = records.filter((record) => mayBeSame(record, person));
-  const conflicting = applied.filter((application) => !different.has(application.id));
-  if (same.some((record) => conflicting.some((application) => application.studentId === record.id)))
-    throw conflict(HAS_RECORD);
-  const hasApplied = new Set(applied.map((application) => application.studentId));
+  const withdrawn = await listApplicationsOf(trx, id, { isWithdrawn: true });
+  const idsOf = (applications: readonly Application[]) =>
+    new Set(applications.map((application) => application.studentId));
+  const [gone, apart, hasApplied] = [
+    idsOf(withdrawn),
+    idsOf(applied.filter((application) => different.has(application.id))),
+    idsOf(applied),
+  ];
+  const records = (await listStudentsOf(trx, id, intake?.id)).filter((record) => !gone.has(record.id));
+  const same = records.filter((record) => !apart.has(record.id) && mayBeSame(record, person));
+  if (same.some((record) => hasApplied.has(record.id))) throw conflict(HAS_RECORD);
   return {
+    person,
     isFirst: records.length === 0 && intake?.state === 'current',
     // Who only may be the same, such as a brother with a mistyped PIN, loses nothing.
-    begun: same
-      .filter((record) => !hasApplied.has(record.id) && isSameChild(record, person))
-      .map((record) => record.id),
+    begun: same.filter((record) => isSameChild(record, person)).map((record) => record.id),
   };
 }
 
@@ -82,7 +84,7 @@ async function join(
   const { id, studentId } = claimable;
   if ((await getApplication(trx, id)).withdrawnAt) throw conflict(IS_WITHDRAWN);
   await requireOpenIntake(trx, [id], askSchoolMessage);
-  const { isFirst, begun } = await recordsBefore(trx, actor, claimable);
+  const { person, isFirst, begun } = await recordsBefore(trx, actor, claimable);
   const [begunStudentId] = begun;
   if (begunStudentId !== undefined && !replacesBegun)
     throw new AppError('CONFLICT', HAS_BEGUN, { facts: { begunStudentId } });
@@ -92,7 +94,7 @@ async function join(
   for (const record of (await listStudentsOf(trx, actor.id)).toReversed())
     if (record.firstRecordId === null) await joinEarlier(trx, record);
   // With other children there, or in an earlier intake, it may be of another one.
-  if (isFirst) await adoptDraftOf(trx, actor.id, await requireStudent(trx, studentId));
+  if (isFirst) await adoptDraftOf(trx, actor.id, person);
   await withdrawClaimEmails(trx, id);
   await touchApplication(trx, services, id);
   return removed;

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import { pointsOf } from '../../../../shared/exam-results/check.ts';
 import { EXAM_TYPES } from '../../../../shared/exam-results/constants.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
+import { CompactResults } from './compact-results.tsx';
 import classes from './details.module.css';
-import { ResultsTable } from './results-table.tsx';
 
 /** CSEC results with their points, then GCE results, which count only for the choices (decisions §5). */
 export function DetailResults({ results }: { results: readonly ExamResult[] }) {
@@ -31,7 +31,7 @@ export function DetailResults({ results }: { results: readonly ExamResult[] }) {
 }
 
 const ResultPoints = ({ label, results }: { label: string; results: readonly ExamResult[] }) => (
-  <ResultsTable
+  <CompactResults
     aria-label={label}
     verticalSpacing="xs"
     results={results}

@@ -1,11 +1,11 @@
 import type { ExamResult } from '../../../../../shared/exam-results/schema.ts';
-import { ResultsTable } from '../results-table.tsx';
+import { CompactResults } from '../compact-results.tsx';
 import classes from './decide.module.css';
 
 /** All results on few lines: one beside the other with the slip, which follows. */
 export const DecideResults = ({ results }: { results: readonly ExamResult[] }) =>
   results.length > 0 ? (
-    <ResultsTable
+    <CompactResults
       aria-label="Results"
       verticalSpacing={3}
       className={classes.results}

@@ -4,15 +4,15 @@ import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import { CheckedSubject, rowOf } from '../../exam-results/checked-subject.tsx';
 import { NO_PROFILE } from '../../exam-results/no-profile.ts';
 
-interface ResultsTableProps extends Pick<TableProps, 'aria-label' | 'className' | 'verticalSpacing'> {
+interface CompactResultsProps extends Pick<TableProps, 'aria-label' | 'className' | 'verticalSpacing'> {
   results: readonly ExamResult[];
   lastHeading: string;
   /** What stands in the last column. */
   lastOf: (result: ExamResult) => ReactNode;
 }
 
-/** Results with what became of each. */
-export const ResultsTable = ({ results, lastHeading, lastOf, ...props }: ResultsTableProps) => (
+/** Results on few lines, each with what became of it. */
+export const CompactResults = ({ results, lastHeading, lastOf, ...props }: CompactResultsProps) => (
   <Table horizontalSpacing="xs" {...props}>
     <Table.Thead>
       <Table.Tr>
