@@ -23,12 +23,19 @@ async function focusOf(target: Locator) {
   };
 }
 
+/** Lets the page move the focus where it is about to: a dialog does so after Tab left a date field, a form in the next frame. */
+const settle = (page: Page) =>
+  page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+
 /** Moves the focus to the target with Tab alone, or with Shift+Tab. @throws when it does not reach it. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   const isFocused = await focusOf(target);
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await isFocused()) return;
+    if (await isFocused()) {
+      await settle(page);
+      if (await isFocused()) return;
+    }
     await page.keyboard.press(key);
   }
   throw new Error(`${key} does not reach ${target}`);
