@@ -144,12 +144,18 @@ test('a withdrawn double is kept as long as what was rejected', async () => {
 test('old values of the trail go, but not those about an application that is held back', async () => {
   const portal = await usePortal({ now: '2027-01-15T12:00:00Z' });
   const { db } = portal.services;
-  const { rest } = await signInAs(portal, 'super_admin');
+  const head = await signInAs(portal, 'super_admin');
+  const { rest } = head;
   const [held, other] = [await submittedApplication(portal), await submittedApplication(portal)];
-  for (const { student } of [held, other])
+  for (const { student, applicant } of [held, other]) {
     await rest.put(`/admin/students/${student.id}`, { street: 'Elsewhere' });
+    await rest.put(`/super-admin/users/${applicant.user.id}`, { isActive: false });
+  }
+  // One on paper has no account.
+  const paper = await enterPaper(head);
   const reason = 'A court asks for it';
-  await rest.put(`/super-admin/applications/${held.application.id}/hold-back`, { reason });
+  for (const { id } of [held.application, paper])
+    await rest.put(`/super-admin/applications/${id}/hold-back`, { reason });
 
   portal.clock.set('2034-03-01T12:00:00Z');
   const later = await signInAs(portal, 'super_admin');
@@ -161,9 +167,13 @@ test('old values of the trail go, but not those about an application that is hel
     .where('after', 'is not', null)
     .distinct()
     .orderBy('entity')
+    .orderBy('entityId')
     .execute();
   expect(kept).toEqual([
     { entity: 'application', entityId: held.application.applicationId },
+    { entity: 'application', entityId: paper.applicationId },
     { entity: 'student', entityId: String(held.student.id) },
+    { entity: 'student', entityId: String(paper.studentId) },
+    { entity: 'user', entityId: String(held.applicant.user.id) },
   ]);
 });

@@ -226,11 +226,23 @@ describe('a closed intake', () => {
     expect((await admin.rest.get('/registration-portal/status')).body).toEqual(schedule);
     expect((await admin.rest.put(`/admin/students/${student.id}`, { street: 'Elsewhere' })).status).toBe(200);
 
+    const other = await signInAs(portal, 'user');
+    const begun = (await other.rest.post('/students', studentPayload())).read(studentSchema);
+    portal.clock.advance(1000);
     const { id } = await beginIntake(portal, head, 2028);
+    const takeBack = async (refusal: string) => {
+      const before = await snapshotTables(portal);
+      const { status, body } = await head.rest.delete(`/super-admin/intakes/${id}`);
+      expect({ status, body }).toMatchObject({ status: 409, body: { message: refusal } });
+      expect(await snapshotTables(portal)).toEqual(before);
+    };
+    expect((await admin.rest.put(`/students/${begun.id}`, { email: student.email })).status).toBe(200);
+    await takeBack(
+      `Somebody who has not applied yet has now the address ${student.email}, which an application of September 2027 has, too. Please correct one of the two first.`,
+    );
+    expect((await admin.rest.put(`/students/${begun.id}`, { email: begun.email })).status).toBe(200);
     await admin.rest.post(`/students/${student.id}/apply-again`);
-    const before = await snapshotTables(portal);
-    expect((await head.rest.delete(`/super-admin/intakes/${id}`)).status).toBe(409);
-    expect(await snapshotTables(portal)).toEqual(before);
+    await takeBack('Somebody has begun to apply to this intake already, so it cannot be taken back.');
     expect(application.applicationId).toBe('SF2027-00001');
   });
 });

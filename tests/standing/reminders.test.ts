@@ -179,6 +179,42 @@ describe('reminders', () => {
     expect((await snapshotTables(closed)).reminders).toEqual([]);
   });
 
+  test('of the end do not go to whoever begins to type in the last days, however old the account is', async () => {
+    const portal = await usePortal({ now: NOW, schedule: SCHEDULE });
+    const [early, late] = [await signInAs(portal, 'user'), await signInAs(portal, 'user')];
+    const typed = { personalData: { firstName: 'Kofi' }, currentStep: 0 };
+    await early.rest.post('/draft-application', typed);
+    portal.clock.set('2026-10-24T15:00:00.000Z');
+    for (const account of [early, late])
+      await (await logInAgain(portal, account)).post('/draft-application', typed);
+    await remind(portal);
+    expect(await reminded(portal)).toEqual([`${early.email}: ${LAST}`]);
+  });
+
+  test('that wait are withdrawn when applications close or the next intake begins, and say the new end', async () => {
+    const server = await downMailServer();
+    const portal = await usePortal({ now: NOW, schedule: SCHEDULE, environment: { SMTP_URL: server.url } });
+    const { email, rest } = await signInAs(portal, 'user');
+    await rest.post('/students', studentPayload());
+    await remind(portal, 4 * DAY);
+    const head = await signInAs(portal, 'super_admin');
+    const waiting = async () => {
+      await portal.services.background.finished();
+      const emails = await portal.services.db.selectFrom('emails').select(['to', 'text']).execute();
+      return emails.map(({ to, text }) => `${to}: ${/Applications close on [\d/]+/.exec(text)?.[0]}`);
+    };
+    const close = (closeDate: string) =>
+      head.rest.post('/admin/registration-portal/schedule', { ...SCHEDULE, closeDate });
+    expect(await waiting()).toEqual([`${email}: Applications close on 25/10/2026`]);
+    await close(NOW);
+    expect(await waiting()).toEqual([]);
+    await close('2026-11-15T15:00:00.000Z');
+    await remind(portal);
+    expect(await waiting()).toEqual([`${email}: Applications close on 15/11/2026`]);
+    await beginIntake(portal, head, 2028);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('one that waits is withdrawn by a submission, and counts only once it has gone', async () => {
     const server = await downMailServer();
     const portal = await usePortal({ now: NOW, schedule: SCHEDULE, environment: { SMTP_URL: server.url } });

@@ -158,7 +158,7 @@ export async function storeApplicants(
     const { personalData, currentStep } = applicant.draft;
     const updatedAt = applicant.registeredAt.toISOString();
     const key = { userId: userId(applicant), studentId: recordOf.get(applicant) ?? null };
-    return { ...key, personalData: JSON.stringify(personalData), currentStep, updatedAt };
+    return { ...key, personalData: JSON.stringify(personalData), currentStep, updatedAt, begunAt: updatedAt };
   });
   await insertRows(trx, 'drafts', drafts);
 }

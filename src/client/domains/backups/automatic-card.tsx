@@ -18,7 +18,7 @@ import { useEditForm } from '../../components/form/use-edit-form.ts';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { typedKey } from '../../components/state/use-typed.ts';
-import { ConflictBanner } from '../admissions/edit/conflict-banner.tsx';
+import { ConflictBanner } from '../audit/conflict-banner.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import { useBackupProblems } from './backup-problems.tsx';
 import classes from './backups.module.css';

@@ -6,8 +6,8 @@ import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { FormFooter } from '../../components/form/form-footer.tsx';
 import { useEditForm } from '../../components/form/use-edit-form.ts';
-import { ConflictBanner } from '../admissions/edit/conflict-banner.tsx';
 import { editKey } from '../admissions/edit/edit-key.ts';
+import { ConflictBanner } from '../audit/conflict-banner.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import classes from './places.module.css';
 

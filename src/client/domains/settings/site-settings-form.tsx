@@ -13,7 +13,7 @@ import { LinkButton } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { typedKey } from '../../components/state/use-typed.ts';
 import { paths } from '../../paths.ts';
-import { ConflictBanner } from '../admissions/edit/conflict-banner.tsx';
+import { ConflictBanner } from '../audit/conflict-banner.tsx';
 import { useSessionUser } from '../auth/use-session.ts';
 import { SchoolSection } from './school-section.tsx';
 import {

@@ -16,13 +16,27 @@ export function findDraft(db: Database, { userId, studentId }: DraftKey) {
     .executeTakeFirst();
 }
 
-export async function replaceDraft(trx: Transaction, draft: Omit<ApplicationTables['drafts'], 'id'>) {
-  await deleteDraft(trx, draft);
-  await trx.insertInto('drafts').values(draft).execute();
+/** One that is there was begun when it was begun first. */
+export async function replaceDraft(
+  trx: Transaction,
+  draft: Omit<ApplicationTables['drafts'], 'id' | 'begunAt'>,
+) {
+  const former = await deleteDraft(trx, draft);
+  const { begunAt } = former ?? { begunAt: draft.updatedAt };
+  await trx
+    .insertInto('drafts')
+    .values({ ...draft, begunAt })
+    .execute();
 }
 
-export async function deleteDraft(trx: Transaction, { userId, studentId }: DraftKey) {
-  await trx.deleteFrom('drafts').where('userId', '=', userId).where('studentId', 'is', studentId).execute();
+/** @returns the deleted draft; undefined when there was none. */
+export function deleteDraft(trx: Transaction, { userId, studentId }: DraftKey) {
+  return trx
+    .deleteFrom('drafts')
+    .where('userId', '=', userId)
+    .where('studentId', 'is', studentId)
+    .returning('begunAt')
+    .executeTakeFirst();
 }
 
 /** The draft of the account's child without a record becomes that of this record. */

@@ -115,5 +115,7 @@ export type ApplicationTables = {
     personalData: string;
     currentStep: number;
     updatedAt: string;
+    /** Null for one that was begun before this was noted. */
+    begunAt: string | null;
   };
 };

@@ -4,14 +4,14 @@ import {
   intakeName,
   type NewIntake,
 } from '../../../shared/intakes/schema.ts';
-import { timestamp } from '../../platform/clock.ts';
+import { type Clock, timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { carrySettingsOver } from '../places/settings.ts';
-import { findSchedule, updateSchedule } from '../portal/service.ts';
+import { findSchedule, setSchedule } from '../portal/service.ts';
 import { describeIntake } from './list.ts';
 import * as queries from './queries.ts';
 
@@ -38,11 +38,11 @@ const PUBLISHING = 'Places are being published. Please try again in a minute.';
 const NOT_CONFIRMED =
   'Nothing was done. Please look at what would happen, and send confirm: true to begin the next intake.';
 
-async function closeCurrent(trx: Transaction, now: string) {
+async function closeCurrent(trx: Transaction, clock: Clock) {
   const current = await queries.currentIntake(trx);
   const schedule = await findSchedule(trx);
-  await queries.updateIntake(trx, current.id, { state: 'closed', closedAt: now, ...schedule });
-  await updateSchedule(trx, { openDate: null, closeDate: null });
+  await queries.updateIntake(trx, current.id, { state: 'closed', closedAt: timestamp(clock), ...schedule });
+  await setSchedule(trx, clock, { openDate: null, closeDate: null });
   return current;
 }
 
@@ -56,10 +56,14 @@ export function beginIntake({ db, clock }: Services, actor: Actor, { confirm, ..
     const preview = await previewOf(trx, begun);
     if (!confirm) throw new AppError('BAD_REQUEST', NOT_CONFIRMED, { facts: { preview } });
     if (await queries.isPublishing(trx)) throw conflict(PUBLISHING);
-    const now = timestamp(clock);
-    const closed = await closeCurrent(trx, now);
+    const closed = await closeCurrent(trx, clock);
     const { entryYear, name } = preview;
-    const { id } = await queries.insertIntake(trx, { entryYear, name, state: 'current', openedAt: now });
+    const { id } = await queries.insertIntake(trx, {
+      entryYear,
+      name,
+      state: 'current',
+      openedAt: timestamp(clock),
+    });
     await queries.moveRecords(trx, closed.id, id);
     await carrySettingsOver(trx, closed.id, id);
     await recordChange(trx, clock, actor, {
@@ -75,11 +79,13 @@ export function beginIntake({ db, clock }: Services, actor: Actor, { confirm, ..
 
 const ONLY_ONE = 'There is no earlier intake to go back to.';
 const BEGUN = 'Somebody has begun to apply to this intake already, so it cannot be taken back.';
+const isTaken = (email: string, former: string) =>
+  `Somebody who has not applied yet has now the address ${email}, which an application of ${former} has, too. Please correct one of the two first.`;
 const NOT_CURRENT = 'Only the current intake can be taken back.';
 
 /**
  * Takes the current intake back: the one before is current again, with its schedule.
- * @throws NOT_FOUND; CONFLICT when somebody has begun to apply, and for any other intake.
+ * @throws NOT_FOUND; CONFLICT when somebody has begun to apply or has taken an address of it, and for any other intake.
  */
 export function takeBackIntake({ db, clock }: Services, actor: Actor, id: number) {
   return db.transaction().execute(async (trx): Promise<Intake> => {
@@ -88,6 +94,8 @@ export function takeBackIntake({ db, clock }: Services, actor: Actor, id: number
     const former = (await queries.listIntakes(trx)).find((other) => other.id !== id);
     if (!former) throw conflict(ONLY_ONE);
     if (await queries.hasBegun(trx, id, intake.openedAt)) throw conflict(BEGUN);
+    const taken = await queries.findSharedAddress(trx, id, former.id);
+    if (taken) throw conflict(isTaken(taken, former.name));
     await queries.moveRecords(trx, id, former.id);
     const { openDate, closeDate } = await queries.findClosedSchedule(trx, former.id);
     await queries.deleteIntake(trx, id);
@@ -98,7 +106,7 @@ export function takeBackIntake({ db, clock }: Services, actor: Actor, id: number
       openDate: null,
       closeDate: null,
     });
-    await updateSchedule(trx, { openDate, closeDate });
+    await setSchedule(trx, clock, { openDate, closeDate });
     await recordChange(trx, clock, actor, {
       action: 'intake_taken_back',
       entity: 'intake',

@@ -132,6 +132,19 @@ export async function hasBegun(db: Database, intakeId: number, since: string) {
   return rows[0]?.begun === 1;
 }
 
+/** An address that records of both intakes have. */
+export async function findSharedAddress(db: Database, one: number, other: number) {
+  const row = await db
+    .selectFrom('students')
+    .innerJoin('students as others', 'others.email', 'students.email')
+    .select('students.email')
+    .where('students.intakeId', '=', one)
+    .where('others.intakeId', '=', other)
+    .where('students.email', '<>', '')
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** The schedule that the portal had when an intake was closed. */
 export const findClosedSchedule = (db: Database, id: number) =>
   db.selectFrom('intakes').select(['openDate', 'closeDate']).where('id', '=', id).executeTakeFirstOrThrow();

@@ -185,6 +185,17 @@ export async function deleteReminderEmails(trx: Transaction, userIds: readonly n
     .execute();
 }
 
+/** Those that are being sent stay. @returns the accounts to which one waited. */
+export async function deleteWaitingReminders(trx: Transaction, moment: Moment) {
+  const deleted = await trx
+    .deleteFrom('emails')
+    .where('reminderKind', 'is not', null)
+    .where(isFree(moment))
+    .returning('userId')
+    .execute();
+  return deleted.flatMap(({ userId }) => userId ?? []);
+}
+
 /** Those of these accounts to which a reminder waits. */
 export async function listAwaitingReminders(db: Database, userIds: readonly number[]) {
   const rows = await db

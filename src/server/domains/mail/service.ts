@@ -95,6 +95,9 @@ export const isAddressRefused = queries.isAddressRefused;
 export const listAwaitingReminders = queries.listAwaitingReminders;
 /** Deletes the waiting reminders to these accounts. */
 export const withdrawReminders = queries.deleteReminderEmails;
+/** Deletes all waiting reminders but those that are being sent. @returns the accounts to which one waited. */
+export const withdrawAllReminders = (trx: Transaction, clock: Clock) =>
+  queries.deleteWaitingReminders(trx, momentOf(clock));
 export const withdrawClaimEmails = queries.deleteClaimEmails;
 
 /**

@@ -3,11 +3,12 @@ import { type PortalSchedule, portalStatus } from '../../../shared/portal/portal
 import type { Clock } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Database } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
+import { withdrawOutdated } from '../reminders/service.ts';
 import * as queries from './queries.ts';
 
-export { findSchedule, updateSchedule } from './queries.ts';
+export { findSchedule } from './queries.ts';
 
 /** Whether the portal is open now, and its message. */
 export async function currentPortalStatus(db: Database, clock: Clock) {
@@ -21,10 +22,16 @@ export async function requireOpenPortal(db: Database, clock: Clock, actor: Actor
   if (!isOpen) throw forbidden(message);
 }
 
+/** Reminders that wait say when applications close, so those that are still due are written anew. */
+export async function setSchedule(trx: Transaction, clock: Clock, schedule: PortalSchedule) {
+  await queries.updateSchedule(trx, schedule);
+  await withdrawOutdated(trx, clock);
+}
+
 export function changeSchedule({ db, clock }: Services, actor: Actor, schedule: PortalSchedule) {
   return db.transaction().execute(async (trx) => {
     const before = await queries.findSchedule(trx);
-    await queries.updateSchedule(trx, schedule);
+    await setSchedule(trx, clock, schedule);
     await recordChange(trx, clock, actor, {
       action: 'schedule_changed',
       entity: 'portalSchedule',

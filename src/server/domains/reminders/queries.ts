@@ -34,10 +34,11 @@ export async function listUnfinished(db: Database, { after, until, limit }: Slic
         AND (applications.id IS NULL OR (applications.status = 'draft' AND applications.withdrawnAt IS NULL))
       GROUP BY students.userId),
     typed AS (
-      SELECT userId, max(updatedAt) AS changedAt, max(studentId IS NULL) AS isWithoutRecord
+      SELECT userId, max(updatedAt) AS changedAt, max(studentId IS NULL) AS isWithoutRecord,
+        min(iif(studentId IS NULL, begunAt, NULL)) AS begunAt
       FROM drafts WHERE userId > ${after} AND userId <= ${until} GROUP BY userId)
     SELECT users.id AS userId, users.email, users.firstName, users.lastName, users.emailVerified,
-      coalesce(open.begunAt, users.createdAt) AS begunAt,
+      coalesce(open.begunAt, typed.begunAt, users.createdAt) AS begunAt,
       max(coalesce(open.changedAt, ''), coalesce(typed.changedAt, '')) AS changedAt
     FROM users LEFT JOIN open ON open.userId = users.id LEFT JOIN typed ON typed.userId = users.id
     WHERE users.id > ${after} AND users.id <= ${until} AND users.role = 'user' AND users.isActive = 1
@@ -76,6 +77,15 @@ export async function storeReminder(
     .insertInto('reminders')
     .values(reminder)
     .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet({ at, sentAt: null }))
+    .execute();
+}
+
+/** Forgets what was due for these accounts and has not gone out. */
+export async function deleteUnsent(trx: Transaction, userIds: readonly number[]) {
+  await trx
+    .deleteFrom('reminders')
+    .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
+    .where('sentAt', 'is', null)
     .execute();
 }
 

@@ -1,9 +1,9 @@
 import { REMINDER_KINDS } from '../../../shared/reminders/schema.ts';
-import { timestamp, timestampIn } from '../../platform/clock.ts';
+import { type Clock, timestamp, timestampIn } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { listAwaitingReminders, withdrawReminders } from '../mail/service.ts';
+import { listAwaitingReminders, withdrawAllReminders, withdrawReminders } from '../mail/service.ts';
 import { findUserById } from '../users/service.ts';
 import { STALE } from './due.ts';
 import * as queries from './queries.ts';
@@ -26,6 +26,14 @@ export async function withdrawNeedless(trx: Transaction, userIds: readonly numbe
     const [unfinished] = await queries.listUnfinished(trx, { after: userId - 1, until: userId, limit: 1 });
     if (!unfinished) await withdrawReminders(trx, [userId]);
   }
+}
+
+/**
+ * Withdraws all reminders that wait. Call when the schedule changes: they say when applications close. Those that are
+ * still due are written anew.
+ */
+export async function withdrawOutdated(trx: Transaction, clock: Clock) {
+  await queries.deleteUnsent(trx, await withdrawAllReminders(trx, clock));
 }
 
 export function changeSetting({ db, clock }: Services, actor: Actor, wanted: boolean) {

@@ -92,7 +92,10 @@ const HELD = sql`
 const oldEntries = (before: string) => sql`
   at <= ${before} AND (before IS NOT NULL OR after IS NOT NULL)
   AND NOT (entity = 'application' AND entityId IN (SELECT applicationId FROM (${HELD})))
-  AND NOT (entity = 'student' AND entityId IN (SELECT CAST(studentId AS TEXT) FROM (${HELD})))`;
+  AND NOT (entity = 'student' AND entityId IN (SELECT CAST(studentId AS TEXT) FROM (${HELD})))
+  AND NOT (entity = 'user' AND entityId IN (
+    SELECT CAST(userId AS TEXT) FROM students
+    WHERE userId IS NOT NULL AND id IN (SELECT studentId FROM (${HELD}))))`;
 
 /** How many values of the trail are old, and the oldest of them. */
 export async function countOldEntries(db: Database, before: string) {

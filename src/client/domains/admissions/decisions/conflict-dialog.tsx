@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
 import { ChangeList } from '../../audit/change-list.tsx';
-import type { Conflict } from '../edit/conflict.ts';
+import type { Conflict } from '../../audit/conflict.ts';
 
 interface ConflictDialogProps {
   /** Stays set while the dialog closes. */

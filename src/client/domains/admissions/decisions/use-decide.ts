@@ -6,11 +6,12 @@ import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/appli
 import { canUndo } from '../../../../shared/applications/telling.ts';
 import { errorMessage, isUnauthorized, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
-import { type Conflict, conflictOf, ineligibleSince, noPlaceIn } from '../edit/conflict.ts';
+import { type Conflict, conflictOf } from '../../audit/conflict.ts';
 import type { Decidable, DecisionAct } from '../list/list-actions.ts';
 import { changePages } from '../list/state/list-query.ts';
 import { withApplication } from '../list/state/statistics.ts';
 import { askForChanges } from '../list/state/use-list-changes.ts';
+import { ineligibleSince, noPlaceIn } from './refusals.ts';
 
 /** What the notice says after an act. */
 const noticeOf = (act: DecisionAct, application: AdministratorApplication) => {

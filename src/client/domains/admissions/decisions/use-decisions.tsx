@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Conflict } from '../edit/conflict.ts';
+import type { Conflict } from '../../audit/conflict.ts';
 import type { Decidable, ListActions } from '../list/list-actions.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type NoPlace, OverLimitDialog } from './over-limit-dialog.tsx';

@@ -10,6 +10,7 @@ import { notify } from '../../../components/feedback/notify.ts';
 import { ErrorSummary } from '../../../components/form/error-summary.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { useEditForm } from '../../../components/form/use-edit-form.ts';
+import { ConflictBanner } from '../../audit/conflict-banner.tsx';
 import { useSessionUser } from '../../auth/use-session.ts';
 import { ExamResultFields } from '../../exam-results/exam-result-fields.tsx';
 import {
@@ -17,7 +18,6 @@ import {
   examResultFormSchema,
   examResultValues,
 } from '../../exam-results/exam-result-values.ts';
-import { ConflictBanner } from './conflict-banner.tsx';
 import { editKey } from './edit-key.ts';
 import type { Edited } from './edited-application.ts';
 import { useSave } from './use-save.ts';

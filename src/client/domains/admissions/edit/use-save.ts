@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { useState } from 'react';
 import { codeOf, issuesOf, notifyFailure } from '../../../api/trpc.ts';
-import { type Conflict, conflictOf } from './conflict.ts';
+import { type Conflict, conflictOf } from '../../audit/conflict.ts';
 import { useRefreshEdited } from './edited-application.ts';
 
 const UNANSWERED =

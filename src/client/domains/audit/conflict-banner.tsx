@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { labelOf as labelInHistory } from '../../../../shared/audit/labels.ts';
-import { Banner } from '../../../components/feedback/banner.tsx';
-import { ChangeList } from '../../audit/change-list.tsx';
-import { valueInWords } from '../../audit/change-words.ts';
+import { labelOf as labelInHistory } from '../../../shared/audit/labels.ts';
+import { Banner } from '../../components/feedback/banner.tsx';
+import { ChangeList } from './change-list.tsx';
+import { valueInWords } from './change-words.ts';
 import type { Conflict } from './conflict.ts';
-import classes from './edit.module.css';
+import classes from './conflict-banner.module.css';
 
 interface ConflictBannerProps {
   /** Why the last save was refused. */
@@ -17,7 +17,7 @@ interface ConflictBannerProps {
   labelOf?: (field: string) => string;
 }
 
-/** Says that somebody else changed the application: who, what, and the stored values beside those typed here. */
+/** Says that somebody else changed what is edited: who, what, and the stored values beside those typed here. */
 export function ConflictBanner({
   conflict,
   fields,
