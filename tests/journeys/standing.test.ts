@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { pngFile } from '../../scripts/support/files.ts';
+import { formatDay } from '../../src/shared/format/dates.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
 import { field, openApplicant, save } from '../support/applications/wizard.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { usePortal } from '../support/portal.ts';
 import {
+  dayFromNow,
   expectAccessible,
   focused,
   heading,
@@ -24,8 +26,11 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 test('from a complete draft to the decision: what an applicant and the school read', async () => {
   const portal = await usePortal({ now: NOW, schedule: SCHEDULE, attachments: true });
   const school = await signInAs(portal, 'admin');
-  const named = await school.rest.put('/admin/site-settings/decisionDay', { value: '2026-11-30' });
-  expect(named.status).toBe(200);
+  const decideBy = async (value: string) => {
+    const named = await school.rest.put('/admin/site-settings/decisionDay', { value });
+    expect(named.status).toBe(200);
+  };
+  await decideBy(dayFromNow(5));
   const applicant = await signInAs(portal, 'user');
   const nobodyToCall = { parentFullName: '', motherName: '', fatherName: '' };
   const { application } = await completeApplication(applicant, {
@@ -58,10 +63,13 @@ test('from a complete draft to the decision: what an applicant and the school re
   expect(pathOf(page)).toBe('/');
   const standing = page.getByRole('region', { name: 'The school has received your application' });
   await standing.getByText(applicationId).waitFor();
-  await standing.getByText('You can expect the decision by 30/11/2026.').waitFor();
+  await standing.getByText(`You can expect the decision by ${formatDay(dayFromNow(5))}.`).waitFor();
   await portal.services.background.finished();
+  await decideBy(dayFromNow(-1));
   await page.reload();
   await standing.getByText(`We have sent a copy to ${applicant.email}.`).waitFor();
+  // A day that is over says nothing any more.
+  expect(await standing.getByText('You can expect the decision', { exact: false }).count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Continue to Home' }).click();
   await heading(page, 'Apply to the sixth form');

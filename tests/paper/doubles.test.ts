@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pngFile } from '../../scripts/support/files.ts';
 import { api } from '../../scripts/support/rest.ts';
+import { figuresSchema } from '../../src/shared/admissions/figures.ts';
 import { doubleSchema } from '../../src/shared/doubles/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
@@ -213,6 +214,22 @@ describe('the same person', () => {
         (await administrator.rest.post('/admin/applications/bulk', { ids, ...action, preview: true })).body,
       ).toMatchObject({ changed: 1, left: [{ id: paper.id, reason: 'withdrawn' }] });
   });
+
+  test.each(['', '?search=a'])(
+    'the figures for the principal leave the withdrawn one out: %j',
+    async (filter) => {
+      const { administrator, own, id } = await useDoubles();
+      const applied = async () => {
+        const { total, bySubject } = (await administrator.rest.get(`/admin/figures${filter}`)).read(
+          figuresSchema,
+        );
+        return [total.applied, ...bySubject.map((subject) => subject.applied)];
+      };
+      expect(Math.max(...(await applied()))).toBe(2);
+      await answer(administrator, id, { answer: 'same', keep: own.application.id });
+      expect(Math.max(...(await applied()))).toBe(1);
+    },
+  );
 
   test('a message to many leaves the withdrawn one out', async () => {
     const { administrator, own, paper, id } = await useDoubles();

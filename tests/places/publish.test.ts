@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY } from '../../src/server/platform/clock.ts';
 import { defaultAnswerBy } from '../../src/shared/places/answer-by.ts';
 import { boardSchema, previewSchema } from '../../src/shared/places/previews.ts';
+import { catalogueSchema } from '../../src/shared/subjects/catalogue.ts';
 import { signInAs } from '../support/accounts.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { enterPaper } from '../support/paper/paper.ts';
@@ -211,6 +212,26 @@ test('after a crash publishing goes on, and nothing is made twice; two at once p
   expect(await waitingIn(portal)).toEqual([]);
   expect((await emailsIn(portal)).filter(({ offerId }) => offerId !== null)).toHaveLength(0);
   expect(await services.db.selectFrom('placesToPublish').selectAll().execute()).toEqual([]);
+});
+
+test('no subject of its classes is renamed or deleted meanwhile, so that everybody gets the seat of the preview', async () => {
+  const { portal, administrator } = await useSchool();
+  const { rest } = administrator;
+  await setUp(administrator, { classes: classesFor(SCIENCES, 2) });
+  const { id: previewId } = await preview(administrator);
+  await interrupted(portal, () => rest.post(PATH, { previewId }));
+  const { subjects } = (await rest.get('/admin/subjects')).read(catalogueSchema);
+  const physics = `/admin/subjects/${subjects.find(({ name }) => name === 'Physics')?.id}`;
+  const before = await snapshotTables(portal);
+  const refused = {
+    status: 409,
+    body: { message: 'Places are being published. Please try again in a minute.' },
+  };
+  expect(await rest.put(physics, { name: 'Physics (CAPE)' })).toMatchObject(refused);
+  expect(await snapshotTables(portal)).toEqual(before);
+  await goOnPublishing(portal);
+  expect(await offersIn(portal)).toHaveLength(2);
+  expect((await rest.put(physics, { name: 'Physics (CAPE)' })).status).toBe(200);
 });
 
 test('a publication goes on without the account that began it: all is done, and in its name', async () => {

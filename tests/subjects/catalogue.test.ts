@@ -3,10 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { CHOICES, RESULTS } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
-import { catalogueSchema, type SubjectFields } from '../../src/shared/subjects/catalogue.ts';
+import {
+  catalogueSchema,
+  catalogueSubjectSchema,
+  type SubjectFields,
+} from '../../src/shared/subjects/catalogue.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { completeApplication, SCORES, submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
+import { beginIntake } from '../support/intakes.ts';
+import { setUp } from '../support/places/set-up.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 
@@ -207,6 +213,24 @@ describe('a subject', () => {
       after: null,
     });
     expect((await admin.rest.delete(`/admin/subjects/${id}`)).status).toBe(404);
+  });
+
+  test('that has classes, be it in an earlier intake, cannot be deleted', async () => {
+    const portal = await usePortal();
+    const head = await signInAs(portal, 'super_admin');
+    const { id } = (await head.rest.post('/admin/subjects', LATIN)).read(catalogueSubjectSchema);
+    await setUp(head, { classes: [{ subject: 'Latin', block: null, seats: 12 }] });
+    await beginIntake(portal, head, 2028);
+    await setUp(head, { classes: [] });
+    const before = await snapshotTables(portal);
+    expect(await head.rest.delete(`/admin/subjects/${id}`)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'Latin has classes in the places of September 2027. It can be withdrawn from offer, but not deleted.',
+      },
+    });
+    expect(await snapshotTables(portal)).toEqual(before);
   });
 
   test('may be called as before in capitals', async () => {

@@ -6,10 +6,13 @@ import { latestOfferId } from '../../latest-offer.ts';
 import type { Database } from '../../tables.ts';
 import { type Filters, idsFound, isFiltered } from './list-queries.ts';
 
+/** The matches without withdrawn ones, whose person has applied with another application. */
 const found = (filters: Filters) =>
-  isFiltered(filters)
-    ? sql`applications.id IN (${idsFound(filters)})`
-    : sql`applications.intakeId = ${filters.intake.id}`;
+  sql`applications.withdrawnAt IS NULL AND ${
+    isFiltered(filters)
+      ? sql`applications.id IN (${idsFound(filters)})`
+      : sql`applications.intakeId = ${filters.intake.id}`
+  }`;
 
 type Group = {
   status: ApplicationStatus;

@@ -14,6 +14,7 @@ import { carrySettingsOver } from '../places/settings.ts';
 import { findSchedule, setSchedule } from '../portal/service.ts';
 import { describeIntake } from './list.ts';
 import * as queries from './queries.ts';
+import { requireNotPublishing } from './service.ts';
 
 type Begun = Pick<NewIntake, 'entryYear' | 'name'>;
 
@@ -34,7 +35,6 @@ async function previewOf(db: Database, { entryYear, name }: Begun): Promise<Inta
 /** For the page. @throws CONFLICT. */
 export const previewIntake = (db: Database, begun: Begun) => readSnapshot(db, (trx) => previewOf(trx, begun));
 
-const PUBLISHING = 'Places are being published. Please try again in a minute.';
 const NOT_CONFIRMED =
   'Nothing was done. Please look at what would happen, and send confirm: true to begin the next intake.';
 
@@ -55,7 +55,7 @@ export function beginIntake({ db, clock }: Services, actor: Actor, { confirm, ..
   return db.transaction().execute(async (trx): Promise<Intake> => {
     const preview = await previewOf(trx, begun);
     if (!confirm) throw new AppError('BAD_REQUEST', NOT_CONFIRMED, { facts: { preview } });
-    if (await queries.isPublishing(trx)) throw conflict(PUBLISHING);
+    await requireNotPublishing(trx);
     const closed = await closeCurrent(trx, clock);
     const { entryYear, name } = preview;
     const { id } = await queries.insertIntake(trx, {

@@ -1,7 +1,7 @@
 import { entryYear } from '../../../shared/applications/application-id.ts';
 import { intakeName } from '../../../shared/intakes/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { Database } from '../../tables.ts';
 import * as queries from './queries.ts';
 
@@ -27,6 +27,12 @@ export async function rangeOfIntake(db: Database, id?: number) {
 
 /** The id of an intake that a call names, or of the current one. @throws NOT_FOUND. */
 export const intakeIdOf = async (db: Database, id?: number) => (await rangeOfIntake(db, id)).id;
+
+/** @throws CONFLICT while places are being published. */
+export async function requireNotPublishing(db: Database) {
+  if (await queries.isPublishing(db))
+    throw conflict('Places are being published. Please try again in a minute.');
+}
 
 /**
  * A new portal takes the year of entry from its clock until the first application. Afterwards only the next intake brings

@@ -54,3 +54,16 @@ export const listClasses = (db: Database, intakeId: number) =>
     .orderBy('subjects.name')
     .orderBy('placeClasses.block')
     .execute();
+
+/** The name of the latest intake that has classes of a subject; undefined when none has. */
+export async function findIntakeWithClass(db: Database, subjectId: number) {
+  const intake = await db
+    .selectFrom('intakes')
+    .select('name')
+    .where('id', 'in', (classes) =>
+      classes.selectFrom('placeClasses').select('intakeId').where('subjectId', '=', subjectId),
+    )
+    .orderBy('entryYear', 'desc')
+    .executeTakeFirst();
+  return intake?.name;
+}

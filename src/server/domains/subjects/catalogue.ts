@@ -6,7 +6,8 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { choicesBySubject, effectsOf, rescoreChosen } from '../applications/catalogue-effects.ts';
 import { recordChange } from '../audit/service.ts';
-import { isSubjectInOffers } from '../offers/live-offers.ts';
+import { requireNotPublishing } from '../intakes/service.ts';
+import { findIntakeWithClass, isSubjectInOffers } from '../offers/live-offers.ts';
 import * as catalogue from './catalogue-queries.ts';
 import { renameInGroups, requireInNoGroup } from './groups.ts';
 import { listScholarshipGroups, listSubjects } from './queries.ts';
@@ -74,16 +75,23 @@ export function createSubject({ db, clock }: Services, actor: Actor, fields: Sub
   });
 }
 
-/** Changes the given fields, and rescores all who chose the subject. @throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
+/**
+ * Changes the given fields, and rescores all who chose the subject. A publication names its classes by their subjects, so
+ * that none is renamed or deleted meanwhile. @throws NOT_FOUND, CONFLICT, BAD_REQUEST.
+ */
 export function changeSubject({ db, clock }: Services, actor: Actor, id: number, changes: SubjectChanges) {
   return db.transaction().execute(async (trx) => {
     const before = await getSubject(trx, id);
     const after = { ...before, ...present(changes) };
-    if (after.name !== before.name) await requireFreeName(trx, after.name, id);
+    const isRenamed = after.name !== before.name;
+    if (isRenamed) {
+      await requireNotPublishing(trx);
+      await requireFreeName(trx, after.name, id);
+    }
     const effects = await effectsOf(trx, after);
     await catalogue.updateSubject(trx, id, after);
     if (changes.requirements) await catalogue.replaceRequirements(trx, id, changes.requirements);
-    if (after.name !== before.name) await renameInGroups(trx, before.name, after.name);
+    if (isRenamed) await renameInGroups(trx, before.name, after.name);
     await rescoreChosen(trx, id);
     await recordChange(trx, clock, actor, {
       action: 'subject_changed',
@@ -96,7 +104,7 @@ export function changeSubject({ db, clock }: Services, actor: Actor, id: number,
   });
 }
 
-/** Deletes a subject that no application chose and no group names. @throws NOT_FOUND, CONFLICT. */
+/** Deletes a subject that no application chose, no group names and no intake has classes of. @throws NOT_FOUND, CONFLICT. */
 export function removeSubject({ db, clock }: Services, actor: Actor, id: number) {
   return db.transaction().execute(async (trx) => {
     const subject = await getSubject(trx, id);
@@ -109,6 +117,11 @@ export function removeSubject({ db, clock }: Services, actor: Actor, id: number)
     }
     if (await isSubjectInOffers(trx, id))
       throw conflict(`${name} is part of an offer. It can be withdrawn from offer, but not deleted.`);
+    const intake = await findIntakeWithClass(trx, id);
+    if (intake !== undefined)
+      throw conflict(
+        `${name} has classes in the places of ${intake}. It can be withdrawn from offer, but not deleted.`,
+      );
     await requireInNoGroup(trx, name);
     await catalogue.deleteSubject(trx, id);
     await recordChange(trx, clock, actor, {

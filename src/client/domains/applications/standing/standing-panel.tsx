@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { isDecided, isFrozen } from '../../../../shared/applications/status.ts';
-import { formatDateTime, formatDay } from '../../../../shared/format/dates.ts';
+import { formatDateTime, formatDay, schoolDay } from '../../../../shared/format/dates.ts';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
@@ -98,14 +98,17 @@ export function StandingPanel({
   );
 }
 
-/** What the school says, and by when it decides. */
+/** What the school says, and by when it decides, unless that day is over. */
 function WhatComesNext({ isUnconfirmed }: { isUnconfirmed: boolean }) {
   const facts = useSchoolFacts();
+  const decisionDay = facts?.decisionDay ?? '';
   return (
     <Part title="What comes next">
       {isUnconfirmed && <p>Please confirm your email address first.</p>}
       {facts ? <p>{facts.nextSteps}</p> : <SkeletonLines rows={2} />}
-      {facts?.decisionDay && <p>You can expect the decision by {formatDay(facts.decisionDay)}.</p>}
+      {decisionDay >= schoolDay(new Date()) && (
+        <p>You can expect the decision by {formatDay(decisionDay)}.</p>
+      )}
     </Part>
   );
 }
