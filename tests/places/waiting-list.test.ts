@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { ownOffers } from '../../src/server/domains/offers/own-offers.ts';
 import { DAY, HOUR } from '../../src/server/platform/clock.ts';
+import { fillPreviewSchema } from '../../src/shared/places/offers.ts';
 import { outcomeRowsSchema } from '../../src/shared/places/outcome-row.ts';
 import { placeListsSchema } from '../../src/shared/places/registration.ts';
+import { placeSettingsSchema } from '../../src/shared/places/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submitApplication } from '../support/application.ts';
 import {
@@ -199,7 +201,11 @@ test('whoever is set back to draft keeps the place in the line, and is served on
   await withdraw(best);
   expect((await readOffers(admin, 'offered')).map(({ applicationId }) => applicationId)).toEqual([ids[2]]);
   await check(ids[1]);
-  expect((await admin.rest.get('/admin/places/fill')).body).toEqual({ offers: 0, moved: 0, people: [] });
+  expect((await admin.rest.get('/admin/places/fill')).body).toMatchObject({
+    offers: 0,
+    moved: 0,
+    people: [],
+  });
   await withdraw(third);
   expect(await offerOf(admin, ids[1] ?? 0)).toMatchObject({ state: 'offered', choice: 1 });
 });
@@ -250,4 +256,25 @@ test.each(['accept', 'decline'])('somebody who waits has no offer to %s', async 
   expect(await send(0)).toMatchObject({ status: 409, body: { message: expect.stringContaining('waiting') } });
   expect(await send(1)).toMatchObject({ status: 404 });
   expect(await snapshotTables(portal)).toEqual(before);
+});
+
+test('free places go to those who were shown; when others would get one by now, nobody gets any', async () => {
+  const { portal, admin, ids } = await useOffers(3, seatsFor(FIRST, 1));
+  for (const id of ids) await putOnWaitingList(portal, id);
+  const { classes } = (await admin.rest.get('/admin/places')).read(placeSettingsSchema);
+  const setSeats = (seats: number) => setUp(admin, { classes: classes.map((each) => ({ ...each, seats })) });
+  const look = async () => (await admin.rest.get('/admin/places/fill')).read(fillPreviewSchema);
+  const shown = await look();
+  expect(shown).toMatchObject({ offers: 1, people: [{ applicationId: ids[0] }] });
+  await setSeats(2);
+  const before = await snapshotTables(portal);
+  const fill = () => admin.rest.post('/admin/places/fill', { version: shown.version });
+  expect(await fill()).toMatchObject({
+    status: 409,
+    body: { message: 'Who is next has changed since you looked. Please look again. Nothing was offered.' },
+  });
+  expect(await snapshotTables(portal)).toEqual(before);
+  await setSeats(1);
+  expect((await look()).version).toBe(shown.version);
+  expect(await fill()).toMatchObject({ status: 200, body: { offers: 1, moved: 0 } });
 });

@@ -35,6 +35,8 @@ export const fillSchema = z.object({
     .union([z.boolean(), z.literal([1, '1'])], { error: 'preview is 1, true or false' })
     .transform((preview) => preview !== false)
     .optional(),
+  /** Of the list that was looked at. When another one would be filled by now, nothing is done. */
+  version: z.string().optional(),
 });
 const planSchema = z.object({ offers: z.int(), moved: z.int() });
 export const filledSchema = planSchema.extend({ withoutAddress: withoutAddressField });
@@ -52,6 +54,8 @@ export const fillPreviewSchema = planSchema.extend({
       classes: z.array(seatSchema),
     }),
   ),
+  /** Another one whenever somebody else would get something, or something else. */
+  version: z.string(),
   /** How many are passed over until their results are checked. Left out when there are none. */
   notChecked: z.int().optional(),
 });

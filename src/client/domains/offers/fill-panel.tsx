@@ -83,7 +83,7 @@ function NextInLine({ answerDays, onDone }: NextInLineProps) {
 }
 
 function Fill({
-  preview: { offers, moved, people },
+  preview: { offers, moved, people, version },
   answerDays,
   onDone,
 }: NextInLineProps & { preview: FillPreview }) {
@@ -93,7 +93,7 @@ function Fill({
   const [fill, isFilling] = useOnce(async () => {
     if (!answerBy.instant) return;
     try {
-      const done = await send({ answerBy: answerBy.instant });
+      const done = await send({ answerBy: answerBy.instant, version });
       const message = `${countOf(done.offers, 'offer')} made, ${countOf(done.moved, 'applicant')} moved up.${callThem(done)}`;
       notify({ title: 'Free Places Filled', message, kind: done.withoutAddress ? 'warning' : 'success' });
       onDone();

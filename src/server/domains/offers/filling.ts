@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { type Filled, fill, type Waiting } from '../../../shared/places/fill.ts';
-import type { fillPreviewSchema, OfferRecord } from '../../../shared/places/offers.ts';
+import type { fillPreviewSchema, fillSchema, OfferRecord } from '../../../shared/places/offers.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -102,19 +103,28 @@ async function moveUp(
   });
 }
 
+const versionOf = (filled: readonly Filled[]) =>
+  createHash('sha256').update(JSON.stringify(filled)).digest('base64url');
+
+const CHANGED = 'Who is next has changed since you looked. Please look again. Nothing was offered.';
+
 type Filling = {
   rules: Rules;
   by: Author;
   /** The usual time to answer unless it is given. */
   answerBy?: string | undefined;
+  /** Of the list that was looked at, if any. */
+  version?: string | undefined;
 };
 
+/** @throws CONFLICT for an old version. */
 async function fillAll(
   trx: Transaction,
   services: Services,
-  { rules, by, answerBy = defaultAnswerBy(services.clock.now(), rules.answerDays) }: Filling,
+  { rules, by, answerBy = defaultAnswerBy(services.clock.now(), rules.answerDays), version }: Filling,
 ) {
   const { filled, line } = await planFill(trx, rules);
+  if (version !== undefined && version !== versionOf(filled)) throw conflict(CHANGED);
   // Many offers at once are quicker than one by one. A move comes after those before it: it finds its seats only then.
   let offers: NewOffer[] = [];
   for (const one of filled) {
@@ -152,7 +162,7 @@ async function requireFillable(db: Database) {
 export async function fillPlaces(
   services: Services,
   actor: Actor,
-  { answerBy, preview = false }: { answerBy?: string | undefined; preview?: boolean | undefined },
+  { answerBy, version, preview = false }: z.output<typeof fillSchema>,
 ) {
   if (answerBy) requireAhead(services.clock, answerBy);
   if (preview) {
@@ -160,7 +170,8 @@ export async function fillPlaces(
     return { offers, moved };
   }
   return writeWithEmails(services, async (trx) => {
-    const filled = await fillAll(trx, services, { rules: await requireFillable(trx), by: actor, answerBy });
+    const rules = await requireFillable(trx);
+    const filled = await fillAll(trx, services, { rules, by: actor, answerBy, version });
     const offered = filled.flatMap(({ id, kind }) => (kind === 'offer' ? [id] : []));
     const withoutAddress = await countWithoutAddress(trx, await listApplicationsWith(trx, offered));
     return { ...countsOf(filled), ...(withoutAddress > 0 && { withoutAddress }) };
@@ -179,7 +190,7 @@ export function previewFill(db: Database): Promise<z.infer<typeof fillPreviewSch
       const applicationNumber = application.applicationId;
       return [{ applicationId: id, applicationNumber, firstName, lastName, ...place }];
     });
-    return { ...countsOf(filled), people, ...(notChecked > 0 && { notChecked }) };
+    return { ...countsOf(filled), people, version: versionOf(filled), ...(notChecked > 0 && { notChecked }) };
   });
 }
 
