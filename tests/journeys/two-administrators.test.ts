@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
-import { focused, notices, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, notices, visitAs } from '../support/visits.ts';
 
 /** The list of one administrator while another works on the same applications. */
 async function openList(applications: number) {
@@ -17,6 +17,7 @@ async function openList(applications: number) {
   const visitor = await visitAs(portal, await signInAs(portal, 'admin'), '/admin', { viewport: DESK });
   await visitor.page.getByText(`Showing 1–${applications} of ${applications}`).waitFor();
   return {
+    portal,
     colleague,
     ids: made.map(({ id }) => id),
     students: made.map(({ studentId }) => studentId),
@@ -142,5 +143,33 @@ test('places and reported mistakes above the list follow one’s own decisions, 
   await notices(page).getByText('1 application approved and offered a place.').waitFor();
   expect(await notices(page).getByRole('button', { name: 'Undo All' }).count()).toBe(0);
   await places('2 offered, 1 accepted');
+  expect(complaints).toEqual([]);
+});
+
+test('what a colleague settles before the allocation stays, and is shown before it is replaced', async () => {
+  const { page, portal, colleague, ids, complaints } = await openList(1);
+  await setUpPlaces(portal, seatsFor(FIRST, 3));
+  const path = `/admin/applications/${ids[0]}/placement`;
+  const settled = async () => (await colleague.rest.get(path)).body;
+  await page.goto(`/admin/edit-application/${ids[0]}?tab=status`);
+  const form = page.getByRole('form', { name: 'Settled before the allocation' });
+  const leftOut = form.getByLabel('Reason for leaving them out');
+  await leftOut.waitFor();
+
+  await colleague.rest.put(path, { heldOut: { reason: 'Forged slip' } });
+  await form.getByLabel('Place settled beforehand').selectOption('1');
+  await button(page, 'Save Place Settings').click();
+  await notices(page).getByText('The next preview follows it.').waitFor();
+  expect(await settled()).toEqual({ pin: 1, heldOut: { reason: 'Forged slip' }, exception: null });
+  await expect.poll(() => leftOut.inputValue()).toBe('Forged slip');
+
+  await colleague.rest.put(path, { heldOut: { reason: 'The police ask' } });
+  await leftOut.fill('');
+  await button(page, 'Save Place Settings').click();
+  await form.getByText('Held out is now “The police ask”; you entered “nothing”.').waitFor();
+  await expectAccessible(page);
+  expect(await settled()).toMatchObject({ pin: 1, heldOut: { reason: 'The police ask' } });
+  await button(page, 'Save Place Settings').click();
+  await expect.poll(settled).toEqual({ pin: 1, heldOut: null, exception: null });
   expect(complaints).toEqual([]);
 });

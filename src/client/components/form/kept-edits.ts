@@ -64,6 +64,10 @@ export const conflictIn = (edits: Edits, stored: Pieces) =>
     })
     .map(([name, { typed }]) => ({ field: name, now: stored[name] ?? null, typed }));
 
+/** Whether somebody else has changed what is edited here since `shown` was fetched: then nothing is saved yet. */
+export const hasNewConflict = (edits: Edits, shown: Pieces, now: Pieces) =>
+  !isSame(conflictIn(edits, now), conflictIn(edits, shown));
+
 /** Do these drafts contain unsaved input? */
 export const hasEdits = (keys: readonly string[]) =>
   keys.some((key) => Object.keys(localDraft(key).read()).length > 0);

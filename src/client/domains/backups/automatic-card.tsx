@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { type AutomaticBackups, automaticSettingsSchema } from '../../../shared/backups/automatic.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
-import { isSame } from '../../../shared/values.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { notify } from '../../components/feedback/notify.ts';
@@ -13,7 +12,7 @@ import { SkeletonForm } from '../../components/feedback/skeletons.tsx';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
 import { FormFooter } from '../../components/form/form-footer.tsx';
-import { conflictIn, typedIn } from '../../components/form/kept-edits.ts';
+import { hasNewConflict, typedIn } from '../../components/form/kept-edits.ts';
 import { useEditForm } from '../../components/form/use-edit-form.ts';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -125,7 +124,7 @@ function Settings({ settings }: { settings: AutomaticBackups }) {
       // All settings are sent together: those that were not edited are sent as they are stored by now.
       const now = toForm(await automaticBackups.fetch(undefined, { staleTime: 0 }));
       // What somebody else has changed meanwhile is shown before it is replaced.
-      if (!isSame(conflictIn(edits, now), conflictIn(edits, stored))) return {};
+      if (hasNewConflict(edits, stored, now)) return {};
       const saved = await change(formSchema.parse({ ...now, ...typedIn(edits) }));
       automaticBackups.setData(undefined, saved);
       const message = saved.nextRunAt ? `The next one: ${formatDateTime(saved.nextRunAt)}.` : 'They are off.';

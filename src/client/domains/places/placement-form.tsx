@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import type { Placement } from '../../../shared/places/schema.ts';
+import type { Placement, PlacementChange } from '../../../shared/places/schema.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { FormFooter } from '../../components/form/form-footer.tsx';
+import { type Edits, hasNewConflict } from '../../components/form/kept-edits.ts';
 import { useEditForm } from '../../components/form/use-edit-form.ts';
 import { editKey } from '../admissions/edit/edit-key.ts';
 import { ConflictBanner } from '../audit/conflict-banner.tsx';
@@ -33,6 +34,13 @@ const valuesOf = ({ pin, exception, heldOut }: Placement): Values => ({
   heldOut: heldOut?.reason ?? '',
 });
 
+/** Only what is edited here, so that what somebody else settled meanwhile stays. */
+const changesOf = ({ pin, exception, heldOut }: Values, edits: Edits): PlacementChange => ({
+  ...('pin' in edits && { pin: pinOf(pin) }),
+  ...('exception' in edits && { exception: reasonOf(exception) }),
+  ...('heldOut' in edits && { heldOut: reasonOf(heldOut) }),
+});
+
 /** The server's paths are those of the reasons. */
 const errorsOf = (failure: unknown) =>
   Object.fromEntries(
@@ -57,10 +65,11 @@ export function PlacementForm({ id, settled }: PlacementFormProps) {
   });
   const { admin } = trpc.useUtils();
   const { mutateAsync: change } = trpc.admin.changePlacement.useMutation();
-  const submit = onSubmit(async ({ pin, exception, heldOut }) => {
+  const submit = onSubmit(async (values, edits) => {
     try {
-      const wanted = { pin: pinOf(pin), heldOut: reasonOf(heldOut), exception: reasonOf(exception) };
-      admin.placement.setData({ id }, await change({ id, ...wanted }));
+      const now = valuesOf(await admin.placement.fetch({ id }, { staleTime: 0 }));
+      if (hasNewConflict(edits, stored, now)) return {};
+      admin.placement.setData({ id }, await change({ id, ...changesOf(values, edits) }));
     } catch (error) {
       notifyFailure('Error', error, 'The server did not answer. What you typed is still there.');
       return errorsOf(error);

@@ -35,7 +35,7 @@ export function PlacementPanel({ application }: PlacementSectionProps) {
 }
 
 function Placement({ id }: { id: number }) {
-  const placement = trpc.admin.placement.useQuery({ id }, { staleTime: 0 });
+  const placement = trpc.admin.placement.useQuery({ id }, { staleTime: 0, refetchOnWindowFocus: true });
   return (
     <DataState
       query={placement}
