@@ -22,6 +22,9 @@ test.each([
   ['allergies', [], 'nothing'],
   ['middleName', '', 'nothing'],
   ['middleName', null, 'nothing'],
+  ['rejected', { months: 24, isOn: true }, '24 months, on'],
+  ['rejected', { months: 1, isOn: false }, '1 month, off'],
+  ['rejected', { months: '', isOn: true }, '0 months, on'],
   ['requirements', [{ anyOf: ['Physics'], grade: 2 }], 'Physics at grade 2 or better'],
 ])('%s %o reads %s', (field, value, words) => expect(valueInWords(field, value)).toBe(words));
 

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
+import type { RetentionChanges } from '../../src/shared/retention/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, focused, notices, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, heading, notices, visitAs } from '../support/visits.ts';
 
 /** The list of one administrator while another works on the same applications. */
 async function openList(applications: number) {
@@ -171,5 +172,50 @@ test('what a colleague settles before the allocation stays, and is shown before 
   expect(await settled()).toMatchObject({ pin: 1, heldOut: { reason: 'The police ask' } });
   await button(page, 'Save Place Settings').click();
   await expect.poll(settled).toEqual({ pin: 1, heldOut: null, exception: null });
+  expect(complaints).toEqual([]);
+});
+
+test('a colleague’s rules for keeping data stay, and are shown before they are replaced', async () => {
+  const portal = await usePortal();
+  const colleague = await signInAs(portal, 'super_admin');
+  const { page, complaints } = await visitAs(
+    portal,
+    await signInAs(portal, 'super_admin'),
+    '/admin/retention',
+    { viewport: DESK },
+  );
+  const rules = async () => (await colleague.rest.get('/super-admin/retention')).body;
+  const elsewhere = (changes: RetentionChanges) => colleague.rest.put('/super-admin/retention', changes);
+  const form = page.getByRole('form', { name: 'Rules' });
+  const months = (kind: string) => form.getByLabel(`${kind}: months`);
+  await months('Never submitted').waitFor();
+  await elsewhere({ never_submitted: { months: 99, isOn: false } });
+  await months('Approved').fill('77');
+  await button(page, 'Save Rules').click();
+  await notices(page).getByText('Rules Saved').waitFor();
+  expect(await rules()).toMatchObject({
+    never_submitted: { months: 99, isOn: false },
+    enrolled: { months: 77, isOn: true },
+  });
+  await expect.poll(() => months('Never submitted').inputValue()).toBe('99');
+
+  await elsewhere({ enrolled: { months: 600, isOn: false } });
+  await months('Approved').fill('60');
+  await button(page, 'Save Rules').click();
+  await form.getByText('Approved is now “600 months, off”; you entered “60 months, on”.').waitFor();
+  await expectAccessible(page);
+  expect(await rules()).toMatchObject({ enrolled: { months: 600, isOn: false } });
+  await button(page, 'Save Rules').click();
+  await expect.poll(rules).toMatchObject({ enrolled: { months: 60, isOn: true } });
+
+  await months('Approved').fill('');
+  await button(page, 'Save Rules').click();
+  await form.getByRole('alert').getByText('months is a whole number from 1 to 600').waitFor();
+  await page.getByRole('link', { name: 'Applications', exact: true }).click();
+  await button(page, 'Leave Without Saving').click();
+  await heading(page, 'Admin Dashboard');
+  await elsewhere({ enrolled: { months: 48, isOn: true } });
+  await page.goBack();
+  await expect.poll(() => months('Approved').inputValue()).toBe('48');
   expect(complaints).toEqual([]);
 });

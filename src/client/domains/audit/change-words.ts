@@ -13,6 +13,7 @@ import {
   SEEN_ON_LABELS,
 } from '../../../shared/exam-results/check.ts';
 import { describeResult, namedResultSchema } from '../../../shared/exam-results/describe.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { formatDate, formatDateOfBirth, formatDateTime } from '../../../shared/format/dates.ts';
 import { LIVES_WITH_LABELS, TRANSPORTATION_LABELS } from '../../../shared/students/options.ts';
 import { describeRequirement } from '../../../shared/subjects/eligibility.ts';
@@ -44,6 +45,10 @@ const WORDS: Record<string, Record<string, string>> = {
 const recordInWords = z.union([
   namedResultSchema.transform((result) => `${describeResult(result)}: grade ${result.grade}`),
   subjectRequirementsSchema.shape.requirements.element.transform(describeRequirement),
+  // A rule for keeping data; months are a text while they are typed.
+  z
+    .object({ months: z.coerce.number(), isOn: z.boolean() })
+    .transform(({ months, isOn }) => `${countOf(months, 'month')}, ${isOn ? 'on' : 'off'}`),
   z.object({ originalName: z.string() }).transform(({ originalName }) => originalName),
   z
     .object({ firstName: z.string(), lastName: z.string(), email: z.string() })

@@ -1,21 +1,11 @@
 import { countOf } from '../../../shared/format/count.ts';
-import type { RetentionChanges } from '../../../shared/retention/schema.ts';
 import { type RouterInputs, trpc } from '../../api/trpc.ts';
 import { useChange } from '../../api/use-change.ts';
 
-export const useRetention = () => trpc.superAdmin.retention.useQuery();
+export const useRetention = () =>
+  trpc.superAdmin.retention.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: true });
 export const useDue = () => trpc.superAdmin.retentionDue.useQuery(undefined, { staleTime: 0 });
 export const useLatestDestruction = () => trpc.superAdmin.latestDestruction.useQuery();
-
-export function useChangeRetention() {
-  const change = useChange();
-  const { mutateAsync } = trpc.superAdmin.changeRetention.useMutation();
-  return (changes: RetentionChanges) =>
-    change(async () => {
-      await mutateAsync(changes);
-      return { title: 'Rules Saved', message: 'What is due is worked out anew.' };
-    });
-}
 
 export function useDestroy() {
   const change = useChange();

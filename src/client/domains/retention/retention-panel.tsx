@@ -22,7 +22,7 @@ export function RetentionPanel() {
           <DuePanel due={loaded.due} />
           <HeldBackPanel heldBack={loaded.due.heldBack} />
           <BackupsBefore />
-          <RulesForm key={JSON.stringify(loaded.rules)} rules={loaded.rules} />
+          <RulesForm rules={loaded.rules} />
         </div>
       )}
     </DataState>
