@@ -125,6 +125,52 @@ test('who leaves without saving finds everything as it is stored, and saves over
   expect(await phone.inputValue()).toBe('(868) 555-0102');
 });
 
+test('saving one setting puts no other back: neither a colleague’s nor that of another tab', async () => {
+  const portal = await usePortal();
+  const colleague = await signInAs(portal, 'admin');
+  const school = async () => (await colleague.rest.get('/admin/school')).body;
+  const phone = async () => (await colleague.rest.get('/site-settings/contactPhone')).body;
+  const changePhone = (value: string) => colleague.rest.put('/admin/site-settings/contactPhone', { value });
+  const { page, complaints } = await visitAs(
+    portal,
+    await signInAs(portal, 'admin'),
+    '/admin/site-settings',
+    { viewport: DESK },
+  );
+  const saved = (what: string) => notices(page).getByText(`Saved: ${what}.`, { exact: true }).waitFor();
+  const save = (tab = page) => tab.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByLabel('School Name').waitFor();
+  await colleague.rest.put('/admin/school', { name: 'Sixth Form Admissions', accent: 'maroon' });
+  await page.getByLabel('School Name').fill('Holy Cross College');
+  await save();
+  await saved('School Name');
+  expect(await school()).toMatchObject({ name: 'Holy Cross College', accent: 'maroon' });
+  await expect.poll(() => page.getByRole('radio', { name: 'Maroon' }).isChecked()).toBe(true);
+
+  const other = await page.context().newPage();
+  await other.goto('/admin/site-settings');
+  await other.getByLabel('School Name').fill('Holy Faith Convent');
+  await expect.poll(() => page.getByLabel('School Name').inputValue()).toBe('Holy Faith Convent');
+  await save(other);
+  await notices(other).getByText('Settings Updated').waitFor();
+  await page.getByRole('radio', { name: 'Purple' }).check();
+  await save();
+  await saved('Colour');
+  expect(await school()).toMatchObject({ name: 'Holy Faith Convent', accent: 'purple' });
+  await expect.poll(() => page.getByLabel('School Name').inputValue()).toBe('Holy Faith Convent');
+
+  await changePhone('(868) 555-0222');
+  await page.getByLabel('Phone Number').fill('(868) 555-0333');
+  await save();
+  await page.getByText('is now “(868) 555-0222”; you entered “(868) 555-0333”.').waitFor();
+  expect(await page.getByText('Not everything was saved').count()).toBe(0);
+  expect(await phone()).toMatchObject({ value: '(868) 555-0222' });
+  await save();
+  await saved('Phone Number');
+  expect(await phone()).toMatchObject({ value: '(868) 555-0333' });
+  expect(complaints).toEqual([]);
+});
+
 test('a rule that is broken is said in a notice and beside its field', async () => {
   const portal = await usePortal();
   const { page } = await visitAs(portal, await signInAs(portal, 'super_admin'), '/admin/site-settings');

@@ -50,12 +50,12 @@ export function SiteSettingsForm({ stored: { school, settings } }: SiteSettingsF
   const values = form.getValues();
 
   const submit = onSubmit(
-    async (typed) => {
+    async (typed, edits) => {
       const tidy = settingsFormSchema.parse(typed);
       if (!isSame(tidy, typed)) form.setValues(tidy);
-      const isSaved = await save(stored, tidy);
-      setIsRefused(!isSaved);
-      return isSaved ? null : {};
+      const outcome = await save(stored, edits);
+      setIsRefused(outcome === 'failed');
+      return outcome === 'saved' ? null : {};
     },
     (errors) => {
       const message = Object.values(errors).join('. ');
