@@ -187,6 +187,29 @@ test('another administrator’s schedule is shown at once on request, or by itse
   expect(await page.getByLabel('Close time').inputValue()).toBe('12:30');
 });
 
+test.each([
+  { what: 'a schedule is typed', edit: true },
+  { what: 'nothing is typed', edit: false },
+])('a portal that a colleague has closed stays closed until that was seen: $what', async ({ edit }) => {
+  const { portal, page, complaints } = await administratorAt({ openDate: OPEN, closeDate: CLOSE });
+  const other = await signInAs(portal, 'super_admin');
+  if (edit) await fill(page, { 'Close time': '12:30' });
+  await other.trpc.admin.changeSchedule.mutate({});
+  await save(page);
+  await notices(page).getByText('Schedule Not Saved').waitFor();
+  await status(page).getByText(IS_CLOSED, { exact: true }).waitFor();
+  expect(await stored(portal)).toEqual(CLOSED_PORTAL);
+  if (edit) await page.getByText(`Applicants now read: “${IS_CLOSED}”`).waitFor();
+  else await expect.poll(() => mode(page, 'Always closed').isChecked()).toBe(true);
+  await expectAccessible(page);
+  await save(page);
+  await notices(page).getByText('Schedule Updated').waitFor();
+  expect(await stored(portal)).toEqual(
+    edit ? { openDate: OPEN, closeDate: '2027-01-31T16:30:00.000Z' } : CLOSED_PORTAL,
+  );
+  expect(complaints).toEqual([]);
+});
+
 test('the portal is closed while an applicant types: the page follows within a minute, and nothing typed is lost', async () => {
   const portal = await usePortal({ now: NOW, schedule: { openDate: OPEN, closeDate: null } });
   const typist = await signInAs(portal, 'user');

@@ -57,7 +57,7 @@ export function ScheduleForm({ stored }: { stored: PortalStatus }) {
 
   async function send(sent: ScheduleInputs) {
     const asked = toSchedule(sent, stored, new Date());
-    const status = asked && (await save(asked));
+    const status = asked && (await save(asked, stored));
     if (status) show(status);
   }
   const submit = onSubmit(

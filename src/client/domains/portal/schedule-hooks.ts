@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PortalSchedule, PortalStatus } from '../../../shared/portal/portal-status.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
@@ -13,15 +14,26 @@ export function useRefreshStatus() {
   };
 }
 
+const sameDates = (one: PortalSchedule, other: PortalSchedule) =>
+  one.openDate === other.openDate && one.closeDate === other.closeDate;
+
 /**
- * Saves a schedule and shows the resulting status in a notice.
- * @returns null when it failed, after a notice.
+ * Saves a schedule and shows the resulting status in a notice. Unless `shown` is what is stored, the page shows that first.
+ * @returns null when it was not saved, after a notice.
  */
 export function useSaveSchedule() {
   const { site } = trpc.useUtils();
-  const { mutateAsync: change, isPending: isSaving } = trpc.admin.changeSchedule.useMutation();
-  async function save(schedule: PortalSchedule): Promise<PortalStatus | null> {
+  const { mutateAsync: change } = trpc.admin.changeSchedule.useMutation();
+  const [isSaving, setIsSaving] = useState(false);
+  async function save(schedule: PortalSchedule, shown: PortalSchedule): Promise<PortalStatus | null> {
+    setIsSaving(true);
     try {
+      const now = await site.portalStatus.fetch(undefined, { staleTime: 0 });
+      if (!sameDates(now, shown) && !sameDates(now, schedule)) {
+        const message = 'Somebody else has changed the schedule. The page shows what is stored now.';
+        notify({ title: 'Schedule Not Saved', message, kind: 'warning' });
+        return null;
+      }
       const status = await change(schedule);
       // A pending answer would be older than this status.
       await site.portalStatus.cancel();
@@ -31,6 +43,8 @@ export function useSaveSchedule() {
     } catch (error) {
       notifyFailure('Error', error, 'Failed to update registration schedule');
       return null;
+    } finally {
+      setIsSaving(false);
     }
   }
   return { save, isSaving };
