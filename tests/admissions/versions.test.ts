@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pngFile } from '../../scripts/support/files.ts';
 import { CHOICES, examResultPayload } from '../../scripts/support/payloads.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
@@ -76,6 +77,22 @@ const MEANWHILE: [string, (scene: Scene) => Promise<unknown>, object][] = [
       changes: [{ field: 'secondChoiceSubjects', before: CHOICES.secondChoiceSubjects, after: ['Law'] }],
     },
   ],
+  [
+    'documents, of which one was deleted',
+    ({ first, student, document }) => first.rest.delete(`/students/${student.id}/documents/${document.id}`),
+    {
+      action: 'documents_changed',
+      changes: expect.arrayContaining([{ field: 'originalName', before: 'slip.png', after: null }]),
+    },
+  ],
+  [
+    'documents, to which one was added',
+    ({ first, student }) => first.rest.upload(student.id, pngFile('other.png'), 'other'),
+    {
+      action: 'documents_changed',
+      changes: expect.arrayContaining([{ field: 'originalName', before: null, after: 'other.png' }]),
+    },
+  ],
 ];
 
 describe.each(MEANWHILE)('when another administrator has changed the %s', (_, change, told) => {
@@ -99,6 +116,18 @@ describe.each(MEANWHILE)('when another administrator has changed the %s', (_, ch
       expect(await snapshotTables(portal)).toEqual(before);
     },
   );
+});
+
+test('of many at once, one whose slip was deleted meanwhile is not approved', async () => {
+  const { first, second, id, student, document, versionFor } = await withTwoAdministrators();
+  const versions = { [id]: await versionFor(second) };
+  await first.rest.delete(`/students/${student.id}/documents/${document.id}`);
+  const bulk = { ids: [id], action: 'approve', versions, key: 'press' };
+  expect(await second.rest.post('/admin/applications/bulk', bulk)).toMatchObject({
+    status: 200,
+    body: { changed: 0, left: [{ id, reason: 'changed since you looked' }] },
+  });
+  expect((await second.rest.get(`/admin/applications/${id}`)).body).toMatchObject({ status: 'submitted' });
 });
 
 test('what was seen already is not told again', async () => {

@@ -22,7 +22,7 @@ import type { ReceivedFile } from '../../platform/file-store.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
-import { refreshResultsCheck } from '../applications/results-check.ts';
+import { refreshDocuments } from '../applications/results-check.ts';
 import { recordReading } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import {
@@ -166,6 +166,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
         });
         await recordDocuments(trx, services, actor, studentId, { before: former ?? null, after: document });
         if (asked) await answerWithDocument(trx, services, actor, asked, document);
+        else await refreshDocuments(trx, studentId);
         return document;
       });
     } finally {
@@ -206,7 +207,7 @@ export function removeDocument(services: Services, actor: Actor, studentId: numb
       else if (asked.request.documentType === 'profile_picture') throw conflict(PICTURE_STAYS);
       const removed = await queries.deleteDocument(trx, studentId, documentId);
       if (!removed) throw notFound('There is no such document.');
-      await refreshResultsCheck(trx, studentId);
+      await refreshDocuments(trx, studentId);
       await touchStudent(trx, services, studentId);
       await recordDocuments(trx, services, actor, studentId, { before: removed, after: null });
       if (asked) await afterRemoval(trx, services, actor, asked);
@@ -230,7 +231,7 @@ export async function moveDocuments(
   const documents = await queries.moveDocuments(trx, fromStudentId, toStudentId);
   if (documents === 0) return;
   await forgetMovedAnswers(trx, toStudentId);
-  for (const studentId of [fromStudentId, toStudentId]) await refreshResultsCheck(trx, studentId);
+  for (const studentId of [fromStudentId, toStudentId]) await refreshDocuments(trx, studentId);
   const moved = { documents };
   for (const [studentId, change] of [
     [fromStudentId, { before: moved, after: null }],
