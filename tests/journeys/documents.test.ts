@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { pdfFile, pngFile, pngOfSize } from '../../scripts/support/files.ts';
+import { documentSchema } from '../../src/shared/documents/schema.ts';
+import { requestSchema } from '../../src/shared/requests/schema.ts';
 import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
 import { choose, chosen, listOf, noticeOf, openDocuments } from '../support/documents/documents-page.ts';
 import { heldUpright, sizeOfJpeg, takePhoto } from '../support/documents/photos.ts';
+import { usePortal } from '../support/portal.ts';
 import { storedFiles } from '../support/state.ts';
-import { expectAccessible, focused } from '../support/visits.ts';
+import { expectAccessible, focused, visitAs } from '../support/visits.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PHONE_WITH_CAMERA = { hasTouch: true, isMobile: true };
@@ -136,4 +140,30 @@ test('the keyboard alone chooses, and deletes after a question', async () => {
   await noticeOf(page, 'Document Deleted');
   await focused(button);
   expect(await stored()).toEqual([]);
+});
+
+test('what the school asked for and has accepted cannot be deleted, and the page says so', async () => {
+  const portal = await usePortal();
+  const { applicant, application, student } = await submittedApplication(portal);
+  const { rest } = await signInAs(portal, 'admin');
+  const answer = async (documentType: 'exam_slip' | 'profile_picture', name: string) => {
+    const asked = { kind: 'document', documentType, message: 'Again, please', answerBy: '2027-02-28' };
+    const made = await rest.post(`/admin/applications/${application.id}/requests`, asked);
+    const requestId = String(made.read(requestSchema).id);
+    const form = { requestId, furtherPage: 'true' };
+    const answered = await applicant.rest.upload(student.id, pngFile(name), documentType, form);
+    const document = answered.read(documentSchema);
+    await rest.put(`/admin/documents/${document.id}/check`, { check: 'accepted' });
+    return () => applicant.rest.upload(student.id, pngFile(`more-${name}`), documentType, form);
+  };
+  const addPage = await answer('exam_slip', 'slip.png');
+  await answer('profile_picture', 'face.png');
+  await addPage();
+  const { page } = await visitAs(portal, applicant, '/my-applications');
+  const asked = page.getByRole('region', { name: 'The school asks you' });
+  await asked.getByText('accepted by the school, so it stays').waitFor();
+  await asked.getByRole('button', { name: 'Delete more-slip.png' }).waitFor();
+  expect(await asked.getByRole('button', { name: 'Delete slip.png' }).count()).toBe(0);
+  await asked.getByText('Profile picture: accepted').waitFor();
+  expect(await asked.getByRole('button', { name: 'Choose files Profile picture' }).count()).toBe(0);
 });

@@ -199,6 +199,66 @@ test('a document answers although frozen and closed, only in its category, and o
   expect((await send('5.png', { documentType: 'exam_slip', requestId })).status).toBe(409);
 });
 
+/** A document that the applicant sent because it was asked for, and how an administrator judged it. */
+async function useAnswered(documentType: 'exam_slip' | 'profile_picture', check: 'unchecked' | 'accepted') {
+  const person = await useAsked();
+  const { portal, admin, applicant, student, id, ask } = person;
+  const { id: requestId } = await ask({ ...PICTURE, documentType });
+  const send = (name: string, fields: object = { requestId }) =>
+    upload(portal, applicant, student.id, name, { documentType, ...fields });
+  const document = documentSchema.parse(await (await send('answer.png')).json());
+  await admin.rest.put(`/admin/documents/${document.id}/check`, { check, originalSeen: check === 'accepted' });
+  const remove = ({ rest }: Account) => rest.delete(`/students/${student.id}/documents/${document.id}`);
+  const read = async () =>
+    (await applicant.rest.get(`/applications/${id}/requests`))
+      .read(requestSchema.array())
+      .map(({ state, documents }) => [state, documents.map(({ originalName }) => originalName)]);
+  return { ...person, requestId, document, send, remove, read };
+}
+
+describe('an answer that an administrator accepted as a document', () => {
+  const KEPT = { message: 'The answer has been accepted and cannot be changed any more.' };
+
+  test.each(['submitted', 'approved'])('is not deleted by its applicant: %s', async (status) => {
+    const { portal, admin, applicant, id, remove } = await useAnswered('exam_slip', 'accepted');
+    await admin.rest.put(`/admin/applications/${id}/status`, { status });
+    const before = await snapshotTables(portal);
+    expect(await remove(applicant)).toMatchObject({ status: 409, body: KEPT });
+    expect(await snapshotTables(portal)).toEqual(before);
+    expect((await remove(admin)).status).toBe(200);
+  });
+
+  test.each([
+    ['unchecked', ['new.png']],
+    ['accepted', ['answer.png', 'new.png']],
+  ] as const)('is not among what a new answer replaces: %s', async (check, left) => {
+    const { send, read } = await useAnswered('exam_slip', check);
+    expect((await send('new.png')).status).toBe(201);
+    expect(await read()).toEqual([['answered', left]]);
+  });
+
+  test('is not replaced as a picture, until another one is asked for', async () => {
+    const { portal, admin, requestId, send, read } = await useAnswered('profile_picture', 'accepted');
+    const before = await snapshotTables(portal);
+    const refused = await send('new.png');
+    expect([refused.status, await refused.json()]).toEqual([409, KEPT]);
+    expect(await snapshotTables(portal)).toEqual(before);
+    await admin.rest.put(`/admin/requests/${requestId}`, { state: 'open', message: 'One without a hat' });
+    expect((await send('new.png')).status).toBe(201);
+    expect(await read()).toEqual([['answered', ['new.png']]]);
+  });
+
+  test.each([
+    ['open', 200],
+    ['closed', 403],
+  ])('of a draft is deleted like all that it has, while the portal is %s', async (portal, status) => {
+    const { admin, applicant, id, close, remove } = await useAnswered('exam_slip', 'accepted');
+    await admin.rest.put(`/admin/applications/${id}/status`, { status: 'draft', reason: 'A wrong slip' });
+    if (portal === 'closed') await close();
+    expect((await remove(applicant)).status).toBe(status);
+  });
+});
+
 test('letters go once, with a link and no decision; the reminder two days before, never when answered', async () => {
   const server = await startMailServer();
   const { portal, admin, applicant, id, ask } = await useAsked({ environment: { SMTP_URL: server.url } });

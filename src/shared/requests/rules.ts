@@ -1,4 +1,5 @@
 import type { AdministratorApplication } from '../applications/schema.ts';
+import type { DocumentCheck } from '../documents/check.ts';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../documents/constants.ts';
 import { atSchool, SCHOOL_OFFSET } from '../format/dates.ts';
 import { DAY } from '../format/durations.ts';
@@ -30,6 +31,18 @@ export const NOT_ASKED = {
 
 /** Until an administrator accepts the answer, it can be replaced (requests §3). */
 export const isAnswerable = ({ state }: { state: RequestState }) => state === 'open' || state === 'answered';
+
+/**
+ * Whether an administrator has accepted the picture that answers. Another one would take its place, so there is nothing
+ * more to do until one is asked for again (requests §3).
+ */
+export const hasAcceptedPicture = (
+  { state, documentType }: Pick<RequestRecord, 'state' | 'documentType'>,
+  answers: readonly { check: DocumentCheck }[],
+) =>
+  state === 'answered' &&
+  documentType === 'profile_picture' &&
+  answers.some(({ check }) => check === 'accepted');
 
 /** What is asked for, to follow 'We asked you for'. */
 export const askedFor = ({ documentType }: { documentType?: DocumentType | null | undefined }) =>

@@ -25,6 +25,8 @@ interface DocumentListProps {
 export function DocumentList({ label, documents, deletable = false, requestId }: DocumentListProps) {
   const [target, setTarget] = useState<DocumentRecord>();
   const [asking, { open, close }] = useDisclosure();
+  /** What the school has accepted as an answer stays (requests §3). */
+  const isKept = ({ check }: DocumentRecord) => requestId !== undefined && check === 'accepted';
   const askToDelete = (document: DocumentRecord) => {
     setTarget(document);
     open();
@@ -37,7 +39,8 @@ export function DocumentList({ label, documents, deletable = false, requestId }:
             <DocumentRow
               key={document.id}
               document={document}
-              onDelete={deletable ? () => askToDelete(document) : undefined}
+              isKept={isKept(document)}
+              onDelete={deletable && !isKept(document) ? () => askToDelete(document) : undefined}
             />
           ))}
         </ul>
@@ -47,9 +50,9 @@ export function DocumentList({ label, documents, deletable = false, requestId }:
   );
 }
 
-type RowProps = { document: DocumentRecord; onDelete: (() => void) | undefined };
+type RowProps = { document: DocumentRecord; isKept: boolean; onDelete: (() => void) | undefined };
 
-function DocumentRow({ document, onDelete }: RowProps) {
+function DocumentRow({ document, isKept, onDelete }: RowProps) {
   const { originalName, fileSize, uploadedAt } = document;
   return (
     <li className={classes.row}>
@@ -58,6 +61,7 @@ function DocumentRow({ document, onDelete }: RowProps) {
         {originalName}
         <Text size="sm" c="dimmed">
           {formatFileSize(fileSize)}, uploaded {formatDate(uploadedAt)}
+          {isKept && '; accepted by the school, so it stays'}
         </Text>
       </div>
       <div className={classes.buttons}>

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { z } from 'zod';
 import { formatDay } from '../../../shared/format/dates.ts';
-import { isAnswerable, requestTitle } from '../../../shared/requests/rules.ts';
+import { hasAcceptedPicture, isAnswerable, requestTitle } from '../../../shared/requests/rules.ts';
 import { type RequestRecord, requestAnswerSchema } from '../../../shared/requests/schema.ts';
 import { notifyFailure, trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
@@ -43,7 +43,7 @@ const dayInWords = ({ answerBy, isOverdue }: RequestRecord) =>
 function Request({ request, studentId }: { request: RequestRecord; studentId: number }) {
   const { id, state, documentType, message, answerText, documents } = request;
   const title = requestTitle(request);
-  if (!isAnswerable(request)) {
+  if (!isAnswerable(request) || hasAcceptedPicture(request, documents)) {
     return (
       <Banner tone="success" title={`${title}: accepted`}>
         There is nothing more to do.

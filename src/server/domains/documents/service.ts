@@ -27,11 +27,11 @@ import { recordReading } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import {
   afterRemoval,
-  answersOf,
+  answersToReplace,
   answerWithDocument,
-  findReplaceable,
   forgetMovedAnswers,
   isDocumentAskedOf,
+  requireDeletable,
   requireRequestFor,
 } from '../requests/answering.ts';
 import { openStudent, requireChangeable, requireReadable } from '../students/access.ts';
@@ -143,7 +143,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
             ? undefined
             : await requireRequestFor(trx, actor, { requestId, studentId, documentType });
         if (!asked) await requireChangeable(trx, clock, actor, studentId);
-        const outdated = asked && furtherPage !== 'true' ? await answersOf(trx, asked) : [];
+        const outdated = asked && furtherPage !== 'true' ? await answersToReplace(trx, asked) : [];
         for (const { sha256: hash, ...before } of await queries.deleteDocuments(trx, outdated)) {
           replaced.push(hash);
           await recordDocuments(trx, services, actor, studentId, { before, after: null });
@@ -197,14 +197,13 @@ const PICTURE_STAYS = 'A profile picture is replaced by another one. Please uplo
 
 /**
  * Removes a document. What answers a request may go until it is accepted, although the application is frozen.
- * @throws as requireChangeable; NOT_FOUND.
+ * @throws as requireDeletable; NOT_FOUND.
  */
 export function removeDocument(services: Services, actor: Actor, studentId: number, documentId: number) {
   return services.files.exclusively(async () => {
     const { sha256 } = await services.db.transaction().execute(async (trx) => {
-      const asked = await findReplaceable(trx, actor, studentId, documentId);
-      if (!asked) await requireChangeable(trx, services.clock, actor, studentId);
-      else if (asked.request.documentType === 'profile_picture') throw conflict(PICTURE_STAYS);
+      const asked = await requireDeletable(trx, services, actor, studentId, documentId);
+      if (asked?.request.documentType === 'profile_picture') throw conflict(PICTURE_STAYS);
       const removed = await queries.deleteDocument(trx, studentId, documentId);
       if (!removed) throw notFound('There is no such document.');
       await refreshDocuments(trx, studentId);

@@ -1,8 +1,9 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { isFrozen } from '../../../shared/applications/status.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../../../shared/documents/constants.ts';
 import { askSchoolMessage } from '../../../shared/intakes/schema.ts';
-import { isAnswerable, reasonClosed } from '../../../shared/requests/rules.ts';
+import { hasAcceptedPicture, isAnswerable, reasonClosed } from '../../../shared/requests/rules.ts';
 import type { RequestState } from '../../../shared/requests/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -15,7 +16,7 @@ import {
   touchApplication,
 } from '../applications/service.ts';
 import { withdrawRequestEmails } from '../mail/service.ts';
-import { requireReadable } from '../students/access.ts';
+import { requireChangeable, requireReadable } from '../students/access.ts';
 import * as queries from './queries.ts';
 import { recordRequest } from './trail.ts';
 
@@ -56,7 +57,10 @@ async function requireRequest(trx: Transaction, actor: Actor, id: number): Promi
 
 type Upload = { requestId: number; studentId: number; documentType: DocumentType };
 
-/** The request that an upload answers. @throws as requireRequest; BAD_REQUEST for another category. */
+/**
+ * The request that an upload answers.
+ * @throws as requireRequest; BAD_REQUEST for another category; CONFLICT in place of a picture that was accepted.
+ */
 export async function requireRequestFor(
   trx: Transaction,
   actor: Actor,
@@ -71,6 +75,8 @@ export async function requireRequestFor(
     const { label } = DOCUMENT_CATEGORIES[wanted];
     throw invalid(`The school asks for this: ${label}. Please upload it there.`, 'documentType');
   }
+  const answers = await queries.listAnswers(trx, [requestId]);
+  if (!isAdministrator(actor.role) && hasAcceptedPicture(asked.request, answers)) throw conflict(ACCEPTED);
   return asked;
 }
 
@@ -118,10 +124,10 @@ export async function writeText(
   return asked.application;
 }
 
-/** The documents that an answer of before brought. */
-export async function answersOf(trx: Transaction, { request }: Asked) {
+/** The documents that an answer of before brought, and that a new one replaces: those that were not accepted. */
+export async function answersToReplace(trx: Transaction, { request }: Asked) {
   const answers = await queries.listAnswers(trx, [request.id]);
-  return answers.map(({ documentId }) => documentId);
+  return answers.filter(({ check }) => check !== 'accepted').map(({ documentId }) => documentId);
 }
 
 /** Takes an uploaded document as the answer, or as a part of it. */
@@ -139,13 +145,8 @@ export async function answerWithDocument(
   });
 }
 
-/** The request that this document answers, if the answer may still be replaced. @throws CONFLICT in a closed intake. */
-export async function findReplaceable(
-  trx: Transaction,
-  actor: Actor,
-  studentId: number,
-  documentId: number,
-): Promise<Asked | undefined> {
+/** The request that this document answers, if it still takes answers. @throws CONFLICT in a closed intake. */
+async function findAnswered(trx: Transaction, actor: Actor, studentId: number, documentId: number) {
   const request = await queries.findRequestOf(trx, documentId);
   if (!request || !isAnswerable(request)) return undefined;
   const application = await getApplication(trx, request.applicationId);
@@ -155,9 +156,28 @@ export async function findReplaceable(
   return { request, application };
 }
 
+/**
+ * What answers a request may be deleted although the application is frozen or the portal closed, but not by its applicant
+ * once an administrator has accepted it (requests §3).
+ * @returns the request that the document answers. @throws as requireChangeable.
+ */
+export async function requireDeletable(
+  trx: Transaction,
+  { clock }: Services,
+  actor: Actor,
+  studentId: number,
+  documentId: number,
+): Promise<Asked | undefined> {
+  const asked = await findAnswered(trx, actor, studentId, documentId);
+  const isKept = asked?.request.check === 'accepted' && !isAdministrator(actor.role);
+  if (isKept && isFrozen(asked.application.status)) throw conflict(ACCEPTED);
+  if (!asked || isKept) await requireChangeable(trx, clock, actor, studentId);
+  return asked;
+}
+
 /** Call after a document that answered it was removed: without any, the request is open again. */
 export async function afterRemoval(trx: Transaction, services: Services, actor: Actor, asked: Asked) {
-  const left = await answersOf(trx, asked);
+  const left = await queries.listAnswers(trx, [asked.request.id]);
   if (left.length > 0 || asked.request.state !== 'answered') return;
   await writeAnswer(trx, services, actor, asked, { state: 'open', change: {} });
 }

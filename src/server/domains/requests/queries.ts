@@ -99,17 +99,20 @@ export async function updateLatestRound(trx: Transaction, requestId: number, val
 export const listAnswers = (db: Database, requestIds: readonly number[]) =>
   db
     .selectFrom('requestDocuments')
-    .select(['documentId', 'requestId'])
+    .innerJoin('documents', 'documents.id', 'requestDocuments.documentId')
+    .select(['documentId', 'requestId', 'documentCheck as check'])
     .where('requestId', 'in', listed(sql`${JSON.stringify(requestIds)}`))
     .orderBy('documentId')
     .execute();
 
-/** The request that a document answers. */
+/** The request that a document answers, with the check of the document. */
 export const findRequestOf = (db: Database, documentId: number) =>
   db
     .selectFrom('requestDocuments')
     .innerJoin('applicationRequests', 'applicationRequests.id', 'requestDocuments.requestId')
+    .innerJoin('documents', 'documents.id', 'requestDocuments.documentId')
     .select(REQUEST.map((column) => `applicationRequests.${column}` as const))
+    .select('documents.documentCheck as check')
     .where('documentId', '=', documentId)
     .executeTakeFirst();
 
