@@ -207,13 +207,17 @@ async function useAnswered(documentType: 'exam_slip' | 'profile_picture', check:
   const send = (name: string, fields: object = { requestId }) =>
     upload(portal, applicant, student.id, name, { documentType, ...fields });
   const document = documentSchema.parse(await (await send('answer.png')).json());
-  await admin.rest.put(`/admin/documents/${document.id}/check`, { check, originalSeen: check === 'accepted' });
+  await admin.rest.put(`/admin/documents/${document.id}/check`, {
+    check,
+    originalSeen: check === 'accepted',
+  });
   const remove = ({ rest }: Account) => rest.delete(`/students/${student.id}/documents/${document.id}`);
+  const readAll = async () =>
+    (await applicant.rest.get(`/applications/${id}/requests`)).read(requestSchema.array());
   const read = async () =>
-    (await applicant.rest.get(`/applications/${id}/requests`))
-      .read(requestSchema.array())
-      .map(({ state, documents }) => [state, documents.map(({ originalName }) => originalName)]);
-  return { ...person, requestId, document, send, remove, read };
+    (await readAll()).map(({ state, documents }) => [state, documents.map((one) => one.originalName)]);
+  const version = async () => (await readAll()).find((request) => request.id === requestId)?.version;
+  return { ...person, requestId, document, send, remove, read, version };
 }
 
 describe('an answer that an administrator accepted as a document', () => {
@@ -257,6 +261,83 @@ describe('an answer that an administrator accepted as a document', () => {
     if (portal === 'closed') await close();
     expect((await remove(applicant)).status).toBe(status);
   });
+});
+
+type Answered = Awaited<ReturnType<typeof useAnswered>>;
+const backToDraft = ({ admin, id }: Answered) =>
+  admin.rest.put(`/admin/applications/${id}/status`, { status: 'draft', reason: 'Again' });
+
+describe('a request whose picture is gone is open again', () => {
+  test.each<[string, (answered: Answered) => Promise<unknown>, unknown]>([
+    [
+      'it answers another request now',
+      async ({ ask, send }) =>
+        send('new.png', { requestId: (await ask({ ...PICTURE, documentType: 'profile_picture' })).id }),
+      [
+        ['answered', ['new.png']],
+        ['open', []],
+      ],
+    ],
+    [
+      'replaced by an ordinary upload',
+      async (answered) => {
+        await backToDraft(answered);
+        return answered.send('new.png', {});
+      },
+      [['open', []]],
+    ],
+    [
+      'replaced by an administrator',
+      ({ portal, admin, student }) =>
+        upload(portal, admin, student.id, 'new.png', { documentType: 'profile_picture' }),
+      [['open', []]],
+    ],
+    [
+      'deleted from a draft',
+      async (answered) => {
+        await backToDraft(answered);
+        return answered.remove(answered.applicant);
+      },
+      [['open', []]],
+    ],
+    ['replaced as its answer', ({ send }) => send('new.png'), [['answered', ['new.png']]]],
+  ])('%s', async (_, replace, now) => {
+    const answered = await useAnswered('profile_picture', 'unchecked');
+    const { admin, requestId, version, read } = answered;
+    const shown = await version();
+    expect(await replace(answered)).toMatchObject({ status: expect.toSatisfy((status) => status < 300) });
+    expect(await read()).toEqual(now);
+    const accepted = await admin.rest.put(`/admin/requests/${requestId}`, {
+      state: 'accepted',
+      version: shown,
+    });
+    expect(accepted.status).toBe(409);
+  });
+
+  test('of a frozen application it is replaced, not deleted', async () => {
+    const { portal, admin, applicant, remove } = await useAnswered('profile_picture', 'unchecked');
+    const before = await snapshotTables(portal);
+    for (const account of [applicant, admin])
+      expect(await remove(account)).toMatchObject({
+        status: 409,
+        body: { message: 'A profile picture is replaced by another one. Please upload that.' },
+      });
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+});
+
+test('an answer without a document is not accepted', async () => {
+  const { portal, admin, document, requestId } = await useAnswered('exam_slip', 'unchecked');
+  // As the portal stored it before a replaced picture opened its request again.
+  await portal.services.db.deleteFrom('documents').where('id', '=', document.id).execute();
+  const before = await snapshotTables(portal);
+  expect(await admin.rest.put(`/admin/requests/${requestId}`, { state: 'accepted' })).toMatchObject({
+    status: 409,
+    body: {
+      message: 'There is no document to accept any more. Please ask again, or cancel the request.',
+    },
+  });
+  expect(await snapshotTables(portal)).toEqual(before);
 });
 
 test('letters go once, with a link and no decision; the reminder two days before, never when answered', async () => {

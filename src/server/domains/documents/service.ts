@@ -26,11 +26,11 @@ import { refreshDocuments } from '../applications/results-check.ts';
 import { recordReading } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import {
-  afterRemoval,
   answersToReplace,
   answerWithDocument,
   forgetMovedAnswers,
   isDocumentAskedOf,
+  reopenUnanswered,
   requireDeletable,
   requireRequestFor,
 } from '../requests/answering.ts';
@@ -167,6 +167,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
         await recordDocuments(trx, services, actor, studentId, { before: former ?? null, after: document });
         if (asked) await answerWithDocument(trx, services, actor, asked, document);
         else await refreshDocuments(trx, studentId);
+        if (former) await reopenUnanswered(trx, services, actor, studentId);
         return document;
       });
     } finally {
@@ -193,8 +194,6 @@ export async function listDocumentsOf(services: Services, actor: Actor, studentI
   return isAdministrator(actor.role) ? documents : documents.map(withoutAdministrator);
 }
 
-const PICTURE_STAYS = 'A profile picture is replaced by another one. Please upload that.';
-
 /**
  * Removes a document. What answers a request may go until it is accepted, although the application is frozen.
  * @throws as requireDeletable; NOT_FOUND.
@@ -202,14 +201,13 @@ const PICTURE_STAYS = 'A profile picture is replaced by another one. Please uplo
 export function removeDocument(services: Services, actor: Actor, studentId: number, documentId: number) {
   return services.files.exclusively(async () => {
     const { sha256 } = await services.db.transaction().execute(async (trx) => {
-      const asked = await requireDeletable(trx, services, actor, studentId, documentId);
-      if (asked?.request.documentType === 'profile_picture') throw conflict(PICTURE_STAYS);
+      await requireDeletable(trx, services, actor, studentId, documentId);
       const removed = await queries.deleteDocument(trx, studentId, documentId);
       if (!removed) throw notFound('There is no such document.');
       await refreshDocuments(trx, studentId);
       await touchStudent(trx, services, studentId);
       await recordDocuments(trx, services, actor, studentId, { before: removed, after: null });
-      if (asked) await afterRemoval(trx, services, actor, asked);
+      await reopenUnanswered(trx, services, actor, studentId);
       return removed;
     });
     await removeOrphans(services, [sha256]);

@@ -29,6 +29,7 @@ type Asked = { request: Request; application: AdministratorApplication };
 
 const ACCEPTED = 'The answer has been accepted and cannot be changed any more.';
 const CANCELLED = 'The school does not ask for this any more. There is nothing to do.';
+const PICTURE_STAYS = 'A profile picture is replaced by another one. Please upload that.';
 const CLOSED = 'This application is no longer considered, so there is nothing to answer.';
 
 /** Whether the applicant sees what is asked of the application, and can answer. */
@@ -156,10 +157,18 @@ async function findAnswered(trx: Transaction, actor: Actor, studentId: number, d
   return { request, application };
 }
 
+type Answering = NonNullable<Awaited<ReturnType<typeof findAnswered>>>['request'];
+
+/** Why a document that answers stays as long as the application is frozen. */
+function reasonToStay(actor: Actor, { check, documentType }: Answering) {
+  if (check === 'accepted' && !isAdministrator(actor.role)) return ACCEPTED;
+  return documentType === 'profile_picture' ? PICTURE_STAYS : undefined;
+}
+
 /**
- * What answers a request may be deleted although the application is frozen or the portal closed, but not by its applicant
- * once an administrator has accepted it (requests §3).
- * @returns the request that the document answers. @throws as requireChangeable.
+ * What answers a request may be deleted although the application is frozen or the portal closed, except for a picture,
+ * and for what an administrator has accepted (requests §3).
+ * @throws as requireChangeable.
  */
 export async function requireDeletable(
   trx: Transaction,
@@ -167,17 +176,23 @@ export async function requireDeletable(
   actor: Actor,
   studentId: number,
   documentId: number,
-): Promise<Asked | undefined> {
-  const asked = await findAnswered(trx, actor, studentId, documentId);
-  const isKept = asked?.request.check === 'accepted' && !isAdministrator(actor.role);
-  if (isKept && isFrozen(asked.application.status)) throw conflict(ACCEPTED);
-  if (!asked || isKept) await requireChangeable(trx, clock, actor, studentId);
-  return asked;
+) {
+  const answered = await findAnswered(trx, actor, studentId, documentId);
+  const reason = answered && reasonToStay(actor, answered.request);
+  if (reason && isFrozen(answered.application.status)) throw conflict(reason);
+  if (!answered || reason) await requireChangeable(trx, clock, actor, studentId);
 }
 
-/** Call after a document that answered it was removed: without any, the request is open again. */
-export async function afterRemoval(trx: Transaction, services: Services, actor: Actor, asked: Asked) {
-  const left = await queries.listAnswers(trx, [asked.request.id]);
-  if (left.length > 0 || asked.request.state !== 'answered') return;
-  await writeAnswer(trx, services, actor, asked, { state: 'open', change: {} });
+/** Call after documents of a student were removed: a request that only these answered is open again. */
+export async function reopenUnanswered(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  studentId: number,
+) {
+  for (const request of await queries.listUnanswered(trx, studentId)) {
+    const application = await getApplication(trx, request.applicationId);
+    if (!showsRequests(application)) continue;
+    await writeAnswer(trx, services, actor, { request, application }, { state: 'open', change: {} });
+  }
 }

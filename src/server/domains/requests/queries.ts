@@ -116,6 +116,21 @@ export const findRequestOf = (db: Database, documentId: number) =>
     .where('documentId', '=', documentId)
     .executeTakeFirst();
 
+/** The requests to a student's application that were answered with documents, all of which are gone. */
+export const listUnanswered = (db: Database, studentId: number) =>
+  db
+    .selectFrom('applicationRequests')
+    .innerJoin('applications', 'applications.id', 'applicationRequests.applicationId')
+    .select(REQUEST.map((column) => `applicationRequests.${column}` as const))
+    .where('applications.studentId', '=', studentId)
+    .where('applicationRequests.state', '=', 'answered')
+    .where('applicationRequests.documentType', 'is not', null)
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT 1 FROM requestDocuments WHERE requestDocuments.requestId = applicationRequests.id)`,
+    )
+    .execute();
+
 export async function insertAnswer(trx: Transaction, answer: RequestTables['requestDocuments']) {
   await trx.insertInto('requestDocuments').values(answer).execute();
 }

@@ -160,12 +160,16 @@ const REFUSED: Record<RequestChange['state'], string> = {
   cancelled: 'This request has been accepted or cancelled already.',
 };
 
-function requireTransition({ state, version }: RequestRecord, change: RequestChange) {
+const NO_DOCUMENT = 'There is no document to accept any more. Please ask again, or cancel the request.';
+
+function requireTransition({ state, version, kind, documents }: RequestRecord, change: RequestChange) {
   if (change.version !== undefined && change.version !== version)
     throw conflict(
       'The request has changed since you looked. Your change was not saved. Please look at it again.',
     );
   if (!FROM[change.state].includes(state)) throw conflict(REFUSED[change.state]);
+  if (change.state === 'accepted' && kind === 'document' && documents.length === 0)
+    throw conflict(NO_DOCUMENT);
 }
 
 const ACTIONS = {
