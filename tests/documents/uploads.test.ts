@@ -66,6 +66,18 @@ describe('uploading', () => {
     expect((await rest.bytes(`/documents/${fileName}`)).headers.get('content-type')).toBe('image/jpeg');
   });
 
+  test.each([
+    ['a line break', '\n'],
+    ['blanks and a NUL', ' \t\0\r\n'],
+    ['comments', '% made by a scanner\n%%\r\n'],
+    ['a comment of almost 1,024 bytes', `%${'x'.repeat(1024 - '%PDF-'.length - 2)}\n`],
+  ])('a PDF behind %s', async (_, before) => {
+    const { rest, studentId } = await useApplicant();
+    const file = fileOf('slip.pdf', Buffer.concat([Buffer.from(before), await bytesOf(pdfFile())]));
+    const { fileName } = (await rest.upload(studentId, file, 'exam_slip')).read(documentSchema);
+    expect((await rest.bytes(`/documents/${fileName}`)).headers.get('content-type')).toBe('application/pdf');
+  });
+
   test.each(['before', 'after'])('the category may stand %s the file', async (place) => {
     const { rest, ...target } = await useApplicant();
     const file = filePart('slip.png', await bytesOf(pngFile()));
@@ -103,6 +115,15 @@ describe('what is refused', () => {
     ['SVG renamed', () => fileOf('picture.png', SVG), 'exam_slip', INVALID],
     ['HTML renamed', () => fileOf('slip.pdf', HTML), 'exam_slip', INVALID],
     ['HTML as a picture', () => fileOf('picture.png', HTML), 'profile_picture', INVALID],
+    ['HTML before a PDF', () => fileOf('slip.pdf', `${HTML}\n%PDF-1.7\n`), 'exam_slip', INVALID],
+    [
+      'a PDF behind 1,024 blanks',
+      () => fileOf('slip.pdf', `${' '.repeat(1024)}%PDF-1.7\n`),
+      'other',
+      INVALID,
+    ],
+    ['a PDF behind PostScript', () => fileOf('slip.pdf', '%!PS-Adobe-3.0\n%PDF-1.7\n'), 'other', INVALID],
+    ['a PDF behind a line break, named .png', () => fileOf('slip.png', '\n%PDF-1.7\n'), 'other', INVALID],
     ['text', () => fileOf('notes.txt', 'Notes'), 'other', INVALID],
     ['an empty file', () => fileOf('slip.png', ''), 'exam_slip', INVALID],
     ['a GIF renamed', () => fileOf('slip.png', 'GIF89a..........'), 'exam_slip', INVALID],

@@ -44,6 +44,10 @@ import type { Arriving } from './reservations.ts';
 /** Loaded with the first upload: it knows some hundred types, and an idle server saves the memory. */
 const loadFileType = () => import('file-type');
 
+/** Some programs write blanks or comments before the mark of a PDF. Readers look for it in the first 1,024 bytes. */
+const LATE_PDF = /^(?:[\s\0]|%[^\r\n]*[\r\n])*%PDF-/;
+const isLatePdf = (firstBytes: Buffer) => LATE_PDF.test(firstBytes.toString('latin1', 0, 1024));
+
 /**
  * The type detected from the bytes; the client's claim does not count (decisions §2). A picture behind other bytes,
  * which some programs skip, is refused: its metadata would not be removed.
@@ -51,6 +55,7 @@ const loadFileType = () => import('file-type');
 async function contentTypeOf({ firstBytes, picture }: SentFile): Promise<ContentType | undefined> {
   const { fileTypeFromBuffer } = await loadFileType();
   const detected = await fileTypeFromBuffer(firstBytes);
+  if (!detected && isLatePdf(firstBytes)) return 'application/pdf';
   return CONTENT_TYPES.find(
     (type) => type === detected?.mime && (!PICTURES.includes(type) || type === picture),
   );
