@@ -112,6 +112,17 @@ const dumps: [about: string, change: (text: string) => string, reason: string | 
         .replace('"placeSettings":0', '"placeSettings":1'),
     /“placeSettings” does not fit: its “merit”/,
   ],
+  [
+    'an intake that was closed with a catalogue that there is not',
+    (text) =>
+      text
+        .replace(
+          /(INSERT INTO "intakes" .*\n)/,
+          `$1INSERT INTO "intakes" VALUES(7,2000,'2000','closed','${SOME_TIME}','${SOME_TIME}',NULL,NULL,NULL,NULL,'{"subjects":[]}');\n`,
+        )
+        .replace('"intakes":1', '"intakes":2'),
+    /“intakes” does not fit: its “catalogue”/,
+  ],
   ['more places than the page can show', withRows(placesRow('10001,0,NULL,NULL')), /its “totalPlaces”/],
   ['more places of its own than that', withRows(placesRow('NULL,10001,NULL,NULL')), /its “ownSchoolPlaces”/],
   ['more passes than there are subjects', withRows(placesRow(`NULL,0,99,'[]'`)), /its “minimumPasses”/],

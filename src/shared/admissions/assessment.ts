@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What administrators decide by: the application beside the catalogue, results and settings of now. */
+/** What administrators decide by: the application beside its results and the catalogue of its intake. */
 export const assessmentShape = {
   /** The chosen subjects that are no longer open to the student: withdrawn, or a requirement is not met. */
   ineligibleSubjects: z.array(z.string()),

@@ -44,6 +44,13 @@ export const catalogueSubjectSchema = z.object({
 });
 export type CatalogueSubject = z.infer<typeof catalogueSubjectSchema>;
 
+/** The catalogue that an intake is closed with (intakes §3). */
+export const keptCatalogueSchema = z.object({
+  subjects: z.array(catalogueSubjectSchema.pick({ id: true, isOffered: true, requirements: true })),
+  prerequisitesEnabled: z.boolean(),
+});
+export type KeptCatalogue = z.infer<typeof keptCatalogueSchema>;
+
 /** The statuses in which a change of the catalogue can still affect an application. */
 export const EFFECT_STATUSES = ['draft', 'submitted', 'under_review'] as const;
 export const effectSchema = z.object({

@@ -8,7 +8,8 @@ import { reportSubject } from '../../../shared/subjects/eligibility.ts';
 import type { Database } from '../../tables.ts';
 import { listSatSubjects, type SatSubject } from '../exam-results/service.ts';
 import { offerCells } from '../offers/export.ts';
-import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
+import { catalogueOfIntake } from '../subjects/catalogue-of.ts';
+import type { SubjectWithRequirements } from '../subjects/service.ts';
 import { listAdministrators } from '../users/service.ts';
 
 /** The export 'Decisions': a row for working on, for each application (administrators §2). */
@@ -42,7 +43,7 @@ const resultColumn = ({ subjectName, examYear, examType }: SatSubject): Column =
       .join('; '),
 ];
 
-/** What the results lack for each chosen subject, checked against the catalogue of now. */
+/** What the results lack for each chosen subject, checked against the catalogue of the intake. */
 function unmetOf({ application, ...record }: DecisionRecord, catalogue: Catalogue): string {
   const examResults = record.examResults.filter(counts);
   const chosen = new Set([...application.firstChoiceSubjects, ...application.secondChoiceSubjects]);
@@ -105,8 +106,9 @@ function columnsOf(
 }
 
 /** The headings, and the cells of a record. The results' columns are those of all exported applications. */
-export async function decisionsTable(db: Database, ids: number[]) {
-  const catalogue = new Map((await listSubjects(db)).map((subject) => [subject.name, subject]));
+export async function decisionsTable(db: Database, intakeId: number, ids: number[]) {
+  const { subjects } = await catalogueOfIntake(db, intakeId);
+  const catalogue = new Map(subjects.map((subject) => [subject.name, subject]));
   const administrators = new Map((await listAdministrators(db)).map(({ id, name }) => [id, name]));
   const columns = columnsOf(
     await listSatSubjects(db, ids),

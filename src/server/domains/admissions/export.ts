@@ -18,6 +18,7 @@ import type { Database, Tables } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
 import { recordExport } from '../audit/events.ts';
 import { resultsOf } from '../exam-results/service.ts';
+import { intakeIdOf } from '../intakes/service.ts';
 import { studentsWith } from '../students/service.ts';
 import { decisionsTable } from './decisions-table.ts';
 import { findUnrecorded, rememberExport } from './recorded-exports.ts';
@@ -73,9 +74,12 @@ const PIECE = 65_536;
 
 const toCsv = (lines: string[][]) => stringify(lines, CSV_OPTIONS);
 
-const tableOf = async (db: Database, format: ExportFileFormat, ids: number[]) =>
+const tableOf = async (
+  db: Database,
+  { format, intake, ids }: { format: ExportFileFormat; intake: number | undefined; ids: number[] },
+) =>
   format === 'decisions'
-    ? decisionsTable(db, ids)
+    ? decisionsTable(db, await intakeIdOf(db, intake), ids)
     : {
         headings: exportHeadings(format),
         cellsOf: (record: ExportRecord) => exportCells(format, record),
@@ -94,7 +98,7 @@ async function* csvPieces(
     try {
       const ids = await matchingIds(moment, query);
       await recordExport(services, actor, exportInWords(query, format, ids.length));
-      const { headings, cellsOf } = await tableOf(moment, format, ids);
+      const { headings, cellsOf } = await tableOf(moment, { format, intake: query.intake, ids });
       let piece = BYTE_ORDER_MARK + toCsv([headings]);
       for (let start = 0; start < ids.length; start += APPLICATIONS_AT_ONCE) {
         const records = await recordsOf(moment, ids.slice(start, start + APPLICATIONS_AT_ONCE));

@@ -40,7 +40,7 @@ export async function countFigures(db: Database, filters: Filters) {
   return rows;
 }
 
-type Demand = Record<'isOffered' | 'meetsPrerequisites' | 'count', number> & {
+type Demand = Record<'subjectId' | 'meetsPrerequisites' | 'count', number> & {
   subject: string;
   choice: 1 | 2;
 };
@@ -67,7 +67,7 @@ const chosenOfIntake = ({ intake }: Filters) => sql`
 export async function countDemand(db: Database, filters: Filters) {
   const { rows } = await sql<Demand>`
     WITH ${isFiltered(filters) ? chosenOfMatches(filters) : chosenOfIntake(filters)}
-    SELECT subjects.name AS subject, subjects.isOffered, counted.choice, counted.meetsPrerequisites, counted.count
+    SELECT subjectId, subjects.name AS subject, counted.choice, counted.meetsPrerequisites, counted.count
     FROM counted JOIN subjects ON subjects.id = counted.subjectId
     WHERE counted.count > 0 ORDER BY subjects.name`.execute(db);
   return rows;

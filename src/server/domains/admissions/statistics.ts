@@ -4,10 +4,11 @@ import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts'
 import { RESULTS_CHECKS } from '../../../shared/exam-results/check.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { SCHOOLS } from '../../../shared/students/options.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
 import { isEligible } from '../applications/scores.ts';
-import { arePrerequisitesEnabled } from '../settings/service.ts';
+import { type Catalogue, catalogueOfIntake } from '../subjects/catalogue-of.ts';
 import * as queries from './figure-queries.ts';
 import { countByStatusAndSchool, countOf } from './list-queries.ts';
 import { filtersOf, findMatching } from './matching.ts';
@@ -27,11 +28,17 @@ function byDay(hours: Hour[]) {
 
 type Counted = Awaited<ReturnType<typeof queries.countDemand>>;
 
-function byDemand(counted: Counted, prerequisitesEnabled: boolean) {
+function byDemand(counted: Counted, { subjects, prerequisitesEnabled }: Catalogue) {
+  const offered = new Set(subjects.filter(({ isOffered }) => isOffered).map(({ id }) => id));
+  const isOpen = ({ subjectId, meetsPrerequisites }: Counted[number]) =>
+    isEligible(
+      { isOffered: offered.has(subjectId), meetsPrerequisites: fromFlag(meetsPrerequisites) },
+      prerequisitesEnabled,
+    );
   return [...Map.groupBy(counted, ({ subject }) => subject)].map(([subject, rows]) => {
     const sumOf = (choice: 1 | 2, eligible: boolean) =>
       rows
-        .filter((row) => row.choice === choice && isEligible(row, prerequisitesEnabled) === eligible)
+        .filter((row) => row.choice === choice && isOpen(row) === eligible)
         .reduce((sum, { count }) => sum + count, 0);
     const of = (choice: 1 | 2) => ({ eligible: sumOf(choice, true), ineligible: sumOf(choice, false) });
     return { subject, first: of(1), second: of(2) };
@@ -56,7 +63,10 @@ export function statistics(db: Database, query: ApplicationQuery): Promise<Stati
       scores: figures
         .filter((figure) => figure.kind === 'score')
         .map(({ value, count }) => ({ score: value, count })),
-      demand: byDemand(await queries.countDemand(trx, filters), await arePrerequisitesEnabled(trx)),
+      demand: byDemand(
+        await queries.countDemand(trx, filters),
+        await catalogueOfIntake(trx, wanted.intake.id),
+      ),
     };
   });
 }

@@ -2,28 +2,18 @@ import { sql } from 'kysely';
 import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
-const doubtful = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
+const unmet = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
   db
     .selectFrom('applicationChoices')
     .innerJoin('subjects', 'subjects.id', 'applicationChoices.subjectId')
-    .select([
-      'applicationChoices.applicationId',
-      'applicationChoices.meetsPrerequisites',
-      'subjects.name',
-      'subjects.isOffered',
-    ])
+    .select(['applicationChoices.applicationId', 'subjects.name'])
     .where('applicationChoices.applicationId', 'in', listed(ids))
-    .where((where) =>
-      where.or([
-        where('subjects.isOffered', '=', sql.lit(0)),
-        where('applicationChoices.meetsPrerequisites', '=', sql.lit(0)),
-      ]),
-    ),
+    .where('applicationChoices.meetsPrerequisites', '=', sql.lit(0)),
 );
 
-/** The chosen subjects that are withdrawn or whose prerequisites are not met, by application id. */
-export async function listDoubtfulChoices(db: Database, ids: readonly number[]) {
-  return Map.groupBy(await doubtful(db, { ids: JSON.stringify(ids) }), ({ applicationId }) => applicationId);
+/** The chosen subjects whose prerequisites are not met, by application id. */
+export async function listUnmetChoices(db: Database, ids: readonly number[]) {
+  return Map.groupBy(await unmet(db, { ids: JSON.stringify(ids) }), ({ applicationId }) => applicationId);
 }
 
 const csecSubjects = prepared((db: Database, { studentIds }: Placeholders<{ studentIds: string }>) =>

@@ -6,8 +6,7 @@ import { checkOffered, reportSubject } from '../../../shared/subjects/eligibilit
 import { AppError } from '../../platform/errors.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
-import { arePrerequisitesEnabled } from '../settings/service.ts';
-import { listSubjects, type SubjectWithRequirements } from '../subjects/service.ts';
+import { type Catalogue, catalogueOfStudent, cataloguesOf } from '../subjects/catalogue-of.ts';
 import * as queries from './assessment-queries.ts';
 import { isEligible } from './scores.ts';
 
@@ -16,27 +15,38 @@ const chosenOf = ({ firstChoiceSubjects, secondChoiceSubjects }: Application) =>
   ...new Set([...firstChoiceSubjects, ...secondChoiceSubjects]),
 ];
 
-/** The exam subjects that the prerequisites of each subject name, by its name. */
-const relevantExamSubjects = (subjects: SubjectWithRequirements[]) =>
-  new Map(subjects.map(({ name, requirements }) => [name, requirements.flatMap(({ anyOf }) => anyOf)]));
+const studentsOf = (applications: readonly Application[]) => applications.map(({ studentId }) => studentId);
+
+/** What the score of a combination is out of: the exam subjects that its prerequisites name count once each. */
+function possibleOf(chosen: readonly string[], { subjects }: Catalogue) {
+  const relevant = subjects
+    .filter(({ name }) => chosen.includes(name))
+    .flatMap(({ requirements }) => requirements.flatMap(({ anyOf }) => anyOf));
+  return possibleScore(new Set(relevant).size);
+}
 
 /**
- * The chosen subjects for which each student is ineligible now, by the stored result of the prerequisites check.
- * `isExcepted`: prerequisites do not matter to this one.
+ * The chosen subjects for which each student is ineligible by the catalogue of the intake and the stored result of the
+ * prerequisites check. `known`: the catalogues, if they are read already. `isExcepted`: prerequisites do not matter to this
+ * one.
  */
 export async function ineligibleSubjectsOf<Chosen extends Application>(
   db: Database,
   applications: readonly Chosen[],
+  known?: (studentId: number) => Catalogue,
 ) {
-  const enabled = await arePrerequisitesEnabled(db);
-  const doubtful = await queries.listDoubtfulChoices(
+  const catalogueOf = known ?? (await cataloguesOf(db, studentsOf(applications)));
+  const unmet = await queries.listUnmetChoices(
     db,
     applications.map(({ id }) => id),
   );
   return (application: Chosen, { isExcepted = false } = {}): string[] => {
-    const closed =
-      doubtful.get(application.id)?.filter((choice) => !isEligible(choice, enabled && !isExcepted)) ?? [];
-    return chosenOf(application).filter((subject) => closed.some(({ name }) => name === subject));
+    const { subjects, prerequisitesEnabled } = catalogueOf(application.studentId);
+    return chosenOf(application).filter((subject) => {
+      const isOffered = subjects.some((one) => one.name === subject && one.isOffered);
+      const meetsPrerequisites = !unmet.get(application.id)?.some(({ name }) => name === subject);
+      return !isEligible({ isOffered, meetsPrerequisites }, prerequisitesEnabled && !isExcepted);
+    });
   };
 }
 
@@ -68,35 +78,33 @@ export async function withAssessment<Listed extends Application>(
   db: Database,
   applications: Listed[],
 ): Promise<(Listed & Assessment)[]> {
-  const relevant = relevantExamSubjects(await listSubjects(db));
-  const possibleOf = (chosen: readonly string[]) =>
-    possibleScore(new Set(chosen.flatMap((name) => relevant.get(name) ?? [])).size);
-  const ineligibleOf = await ineligibleSubjectsOf(db, applications);
-  const csecSubjects = await queries.countCsecSubjects(
-    db,
-    applications.map(({ studentId }) => studentId),
-  );
-  return applications.map((application) => ({
-    ...application,
-    ineligibleSubjects: ineligibleOf(application),
-    possibleScores: {
-      totalScore: possibleScore(csecSubjects.get(application.studentId) ?? 0),
-      firstChoiceScore: possibleOf(application.firstChoiceSubjects),
-      secondChoiceScore: possibleOf(application.secondChoiceSubjects),
-    },
-  }));
+  const catalogueOf = await cataloguesOf(db, studentsOf(applications));
+  const ineligibleOf = await ineligibleSubjectsOf(db, applications, catalogueOf);
+  const csecSubjects = await queries.countCsecSubjects(db, studentsOf(applications));
+  return applications.map((application) => {
+    const { studentId, firstChoiceSubjects, secondChoiceSubjects } = application;
+    const catalogue = catalogueOf(studentId);
+    return {
+      ...application,
+      ineligibleSubjects: ineligibleOf(application),
+      possibleScores: {
+        totalScore: possibleScore(csecSubjects.get(studentId) ?? 0),
+        firstChoiceScore: possibleOf(firstChoiceSubjects, catalogue),
+        secondChoiceScore: possibleOf(secondChoiceSubjects, catalogue),
+      },
+    };
+  });
 }
 
-/** Each chosen subject with its requirements in words, checked against the results and the catalogue of now. */
+/** Each chosen subject with its requirements in words, checked against the results and the catalogue of the intake. */
 export async function eligibilityOfChosen(db: Database, application: Application): Promise<ChosenSubject[]> {
   const { studentId } = application;
   const results = (await gradesOf(db, [studentId])).get(studentId) ?? [];
-  const enabled = await arePrerequisitesEnabled(db);
-  const subjects = await listSubjects(db);
+  const { subjects, prerequisitesEnabled } = await catalogueOfStudent(db, studentId);
   return chosenOf(application).flatMap((name) => {
     const subject = subjects.find((one) => one.name === name);
     if (!subject) return [];
-    const { eligible } = checkOffered(subject, results, enabled);
+    const { eligible } = checkOffered(subject, results, prerequisitesEnabled);
     return { subject: name, meets: eligible, ...reportSubject(subject, results) };
   });
 }

@@ -15,6 +15,10 @@ export async function choicesBySubject(db: Database) {
 export const rescoreChosen = async (trx: Transaction, subjectId: number) =>
   rescoreStudents(trx, await queries.studentsWhoChose(trx, subjectId));
 
+/** Rescores all applications of an intake. */
+export const rescoreIntake = async (trx: Transaction, intakeId: number) =>
+  rescoreStudents(trx, await queries.studentsOfIntake(trx, intakeId));
+
 type Choice = Awaited<ReturnType<typeof queries.listChoicesAround>>[number];
 type Change = { id: number; name: string; isOffered: boolean; requirements: readonly Requirement[] };
 

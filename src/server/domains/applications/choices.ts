@@ -5,30 +5,26 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import {
-  eligibilityFor,
-  listSubjects,
-  type SubjectWithRequirements,
-  subjectsNamed,
-} from '../subjects/service.ts';
+import { type Catalogue, catalogueOfStudent } from '../subjects/catalogue-of.ts';
+import { eligibilityFor, subjectsNamed } from '../subjects/service.ts';
 import * as queries from './queries.ts';
 
-/** Filters `names` to the subjects that the student is not eligible for. `subjects` is the whole catalogue. */
+/** Filters `names` to the subjects that the student is not eligible for. */
 export async function ineligibleAmong(
   trx: Transaction,
   studentId: number,
-  subjects: SubjectWithRequirements[],
+  catalogue: Catalogue,
   names: string[],
 ) {
-  const { found } = subjectsNamed(subjects, [...new Set(names)]);
-  const eligibility = await eligibilityFor(trx, studentId, found);
+  const { found } = subjectsNamed(catalogue.subjects, [...new Set(names)]);
+  const eligibility = await eligibilityFor(trx, studentId, { ...catalogue, subjects: found });
   return eligibility.filter(({ eligible }) => !eligible).map(({ subject }) => subject);
 }
 
 type ChoiceChanges = Pick<z.output<typeof applicationChangesSchema>, keyof Choices>;
 
 /**
- * Saves the chosen subjects. Each must be offered, and an applicant must be eligible for it. Administrators may make
+ * Saves the chosen subjects. Each must be offered in the application's intake, and an applicant must be eligible for it. Administrators may make
  * exceptions (decisions §6), and may keep subjects that were withdrawn after they were chosen.
  */
 export async function saveChoices(
@@ -44,11 +40,11 @@ export async function saveChoices(
   const kept = isAdministrator(actor.role)
     ? [...application.firstChoiceSubjects, ...application.secondChoiceSubjects]
     : [];
-  const subjects = await listSubjects(trx);
+  const catalogue = await catalogueOfStudent(trx, application.studentId);
   const chosen: { field: string; names: string[] }[] = [];
   for (const [choice, names, field] of lists) {
     if (!names) continue;
-    const { found, unknown } = subjectsNamed(subjects, names);
+    const { found, unknown } = subjectsNamed(catalogue.subjects, names);
     const withdrawn = found.filter(({ isOffered, name }) => !isOffered && !kept.includes(name));
     const notOffered = [...unknown, ...withdrawn.map(({ name }) => name)];
     if (notOffered.length > 0)
@@ -59,7 +55,7 @@ export async function saveChoices(
   }
   if (isAdministrator(actor.role)) return;
   const allNames = chosen.flatMap(({ names }) => names);
-  const ineligible = await ineligibleAmong(trx, application.studentId, subjects, allNames);
+  const ineligible = await ineligibleAmong(trx, application.studentId, catalogue, allNames);
   const wrong = chosen.find(({ names }) => names.some((name) => ineligible.includes(name)));
   if (wrong) throw invalid(ineligibleMessage(ineligible), wrong.field);
 }

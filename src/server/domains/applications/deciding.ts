@@ -11,7 +11,7 @@ import type { Author } from '../audit/service.ts';
 import { approveWithOffers } from '../offers/approving.ts';
 import { siteSettings } from '../settings/service.ts';
 import { requireStudent } from '../students/service.ts';
-import { listSubjects } from '../subjects/service.ts';
+import { catalogueOfStudent } from '../subjects/catalogue-of.ts';
 import { ineligibleAmong } from './choices.ts';
 import * as queries from './queries.ts';
 import { type Change, writeStatuses } from './status-change.ts';
@@ -25,7 +25,7 @@ async function requireComplete(trx: Transaction, application: Application) {
     ...(await queries.submissionMaterial(trx, studentId)),
     firstChoiceSubjects,
     secondChoiceSubjects,
-    ineligibleSubjects: await ineligibleAmong(trx, studentId, await listSubjects(trx), [
+    ineligibleSubjects: await ineligibleAmong(trx, studentId, await catalogueOfStudent(trx, studentId), [
       ...firstChoiceSubjects,
       ...secondChoiceSubjects,
     ]),

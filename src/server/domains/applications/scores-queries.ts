@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { EFFECT_STATUSES } from '../../../shared/subjects/catalogue.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
 import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
@@ -53,14 +54,15 @@ export async function saveEligibility(trx: Transaction, rows: Eligibility[]) {
       AND applicationChoices.meetsPrerequisites <> fresh.value ->> 'meetsPrerequisites'`.execute(trx);
 }
 
-/** A closed intake keeps its scores (intakes §3). */
-const openIntakes = (db: Database) =>
+/** A closed intake keeps its scores, and a reopened one goes by the catalogue that it was closed with (intakes §3). */
+const intakesOfNow = (db: Database) =>
   db
     .selectFrom('intakes')
     .select('id')
+    .where('catalogue', 'is', null)
     .where((intake) => intake.or([intake('state', '=', 'current'), intake('reopenedAt', 'is not', null)]));
 
-/** The students who chose this subject, first or second, in an intake that is not closed. */
+/** The students who chose this subject, first or second, in an intake that goes by the catalogue of now. */
 export async function studentsWhoChose(db: Database, subjectId: number) {
   const rows = await db
     .selectFrom('applicationChoices')
@@ -68,7 +70,17 @@ export async function studentsWhoChose(db: Database, subjectId: number) {
     .select('applications.studentId')
     .distinct()
     .where('applicationChoices.subjectId', '=', subjectId)
-    .where('applications.intakeId', 'in', openIntakes(db))
+    .where('applications.intakeId', 'in', intakesOfNow(db))
+    .execute();
+  return rows.map(({ studentId }) => studentId);
+}
+
+/** The students who have applied in an intake. */
+export async function studentsOfIntake(db: Database, intakeId: number) {
+  const rows = await db
+    .selectFrom('applications')
+    .select('studentId')
+    .where('intakeId', '=', intakeId)
     .execute();
   return rows.map(({ studentId }) => studentId);
 }
@@ -82,9 +94,9 @@ export function countChoicesBySubject(db: Database) {
     .execute();
 }
 
-/** All choices of the undecided applications that include this subject, of intakes that are not closed. */
-export function listChoicesAround(db: Database, subjectId: number) {
-  return db
+/** All choices of the undecided applications that include this subject, of intakes that go by the catalogue of now. */
+export async function listChoicesAround(db: Database, subjectId: number) {
+  const rows = await db
     .selectFrom('applicationChoices')
     .innerJoin('applications', 'applications.id', 'applicationChoices.applicationId')
     .innerJoin('subjects', 'subjects.id', 'applicationChoices.subjectId')
@@ -97,7 +109,7 @@ export function listChoicesAround(db: Database, subjectId: number) {
       'applications.status',
     ])
     .where('applications.status', 'in', EFFECT_STATUSES)
-    .where('applications.intakeId', 'in', openIntakes(db))
+    .where('applications.intakeId', 'in', intakesOfNow(db))
     .where('applications.id', 'in', (chosen) =>
       chosen
         .selectFrom('applicationChoices as chosen')
@@ -105,4 +117,9 @@ export function listChoicesAround(db: Database, subjectId: number) {
         .where('chosen.subjectId', '=', subjectId),
     )
     .execute();
+  return rows.map(({ isOffered, meetsPrerequisites, ...row }) => ({
+    ...row,
+    isOffered: fromFlag(isOffered),
+    meetsPrerequisites: fromFlag(meetsPrerequisites),
+  }));
 }

@@ -1,20 +1,20 @@
 import { resultsCheckOf } from '../../../shared/exam-results/check.ts';
 import { choiceScore, totalScore } from '../../../shared/exam-results/points.ts';
 import { checkEligibility } from '../../../shared/subjects/eligibility.ts';
-import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
+import { toFlag } from '../../platform/database/codecs.ts';
 import type { Transaction } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
-import { listSubjects } from '../subjects/service.ts';
+import { type Catalogue, cataloguesOf } from '../subjects/catalogue-of.ts';
 import { findCheckFacts, saveChecks } from './results-check-queries.ts';
 import * as queries from './scores-queries.ts';
 
 type Choice = queries.ChosenSubject;
-type Catalogue = Map<number, Awaited<ReturnType<typeof listSubjects>>[number]>;
 type Grades = Parameters<typeof totalScore>[0];
 
 /** The scores of one application, and which of its subjects' prerequisites the results meet (decisions §5). */
-function assess(choices: Choice[], grades: Grades, catalogue: Catalogue) {
-  const subjectOf = ({ subjectId }: Choice) => catalogue.get(subjectId) ?? { name: '', requirements: [] };
+function assess(choices: Choice[], grades: Grades, { subjects }: Catalogue) {
+  const subjectOf = ({ subjectId }: Choice) =>
+    subjects.find(({ id }) => id === subjectId) ?? { name: '', requirements: [] };
   const scoreOf = (wanted: 1 | 2) => {
     const requirements = choices
       .filter(({ choice }) => choice === wanted)
@@ -37,27 +37,27 @@ function assess(choices: Choice[], grades: Grades, catalogue: Catalogue) {
   };
 }
 
-type Kept = Record<'isOffered' | 'meetsPrerequisites', number>;
+type Checked = Record<'isOffered' | 'meetsPrerequisites', boolean>;
 
 /** Whether the student may take a chosen subject, by the stored result of the prerequisites check. */
-export const isEligible = ({ isOffered, meetsPrerequisites }: Kept, prerequisitesEnabled: boolean) =>
-  fromFlag(isOffered) && (!prerequisitesEnabled || fromFlag(meetsPrerequisites));
+export const isEligible = ({ isOffered, meetsPrerequisites }: Checked, prerequisitesEnabled: boolean) =>
+  isOffered && (!prerequisitesEnabled || meetsPrerequisites);
 
 const STUDENTS_AT_ONCE = 500;
 
 /**
- * Recalculates the scores of these students' applications. Call in the transaction that changes results, choices or
- * prerequisites, so that no reader sees a stale score.
+ * Recalculates the scores of these students' applications, each by the catalogue of its intake. Call in the transaction
+ * that changes results, choices or prerequisites, so that no reader sees a stale score.
  */
 export async function rescoreStudents(trx: Transaction, studentIds: readonly number[]) {
-  const catalogue: Catalogue = new Map((await listSubjects(trx)).map((subject) => [subject.id, subject]));
   for (let start = 0; start < studentIds.length; start += STUDENTS_AT_ONCE) {
     const ids = studentIds.slice(start, start + STUDENTS_AT_ONCE);
+    const catalogueOf = await cataloguesOf(trx, ids);
     const grades = await gradesOf(trx, ids);
     const choices = Map.groupBy(await queries.listChosen(trx, ids), ({ applicationId }) => applicationId);
     const assessed = (await queries.applicationsOf(trx, ids)).map(({ id, studentId }) => ({
       id,
-      ...assess(choices.get(id) ?? [], grades.get(studentId) ?? [], catalogue),
+      ...assess(choices.get(id) ?? [], grades.get(studentId) ?? [], catalogueOf(studentId)),
     }));
     await queries.saveScores(
       trx,

@@ -9,9 +9,11 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { rescoreIntake } from '../applications/catalogue-effects.ts';
 import { recordChange } from '../audit/service.ts';
 import { carrySettingsOver } from '../places/settings.ts';
 import { findSchedule, setSchedule } from '../portal/service.ts';
+import { catalogueToKeep } from '../subjects/catalogue-of.ts';
 import { describeIntake } from './list.ts';
 import * as queries from './queries.ts';
 import { requireNotPublishing } from './service.ts';
@@ -41,7 +43,12 @@ const NOT_CONFIRMED =
 async function closeCurrent(trx: Transaction, clock: Clock) {
   const current = await queries.currentIntake(trx);
   const schedule = await findSchedule(trx);
-  await queries.updateIntake(trx, current.id, { state: 'closed', closedAt: timestamp(clock), ...schedule });
+  await queries.updateIntake(trx, current.id, {
+    state: 'closed',
+    closedAt: timestamp(clock),
+    ...schedule,
+    catalogue: await catalogueToKeep(trx),
+  });
   await setSchedule(trx, clock, { openDate: null, closeDate: null });
   return current;
 }
@@ -84,7 +91,7 @@ const isTaken = (email: string, former: string) =>
 const NOT_CURRENT = 'Only the current intake can be taken back.';
 
 /**
- * Takes the current intake back: the one before is current again, with its schedule.
+ * Takes the current intake back: the one before is current again, with its schedule and the catalogue of now.
  * @throws NOT_FOUND; CONFLICT when somebody has begun to apply or has taken an address of it, and for any other intake.
  */
 export function takeBackIntake({ db, clock }: Services, actor: Actor, id: number) {
@@ -105,7 +112,9 @@ export function takeBackIntake({ db, clock }: Services, actor: Actor, id: number
       reopenedAt: null,
       openDate: null,
       closeDate: null,
+      catalogue: null,
     });
+    await rescoreIntake(trx, former.id);
     await setSchedule(trx, clock, { openDate, closeDate });
     await recordChange(trx, clock, actor, {
       action: 'intake_taken_back',

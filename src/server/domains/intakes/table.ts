@@ -16,6 +16,8 @@ export type IntakeTables = {
     /** The schedule of the portal when it was closed. */
     openDate: string | null;
     closeDate: string | null;
+    /** The catalogue by which its applications were decided, since it was closed; of intakes closed before, none. */
+    catalogue: string | null;
     /** Why its applications are kept although their time is over. */
     heldBack: string | null;
   };

@@ -4,45 +4,45 @@ import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
-import { arePrerequisitesEnabled } from '../settings/service.ts';
 import { requireReadable } from '../students/access.ts';
+import { type Catalogue, catalogueOfStudent } from './catalogue-of.ts';
 import * as queries from './queries.ts';
 
 export type { SubjectWithRequirements } from './queries.ts';
 export { listOffered, listScholarshipGroups, listSubjects } from './queries.ts';
 
-/** The student's eligibility for each subject, by present results and settings. Withdrawn ones are ineligible. */
+/** The student's eligibility for each subject of a catalogue, by present results. Withdrawn ones are ineligible. */
 export async function eligibilityFor(
   db: Database,
   studentId: number,
-  subjects: queries.SubjectWithRequirements[],
+  { subjects, prerequisitesEnabled }: Catalogue,
 ) {
   const results = (await gradesOf(db, [studentId])).get(studentId) ?? [];
-  const enabled = await arePrerequisitesEnabled(db);
-  return subjects.map((subject) => checkOffered(subject, results, enabled));
+  return subjects.map((subject) => checkOffered(subject, results, prerequisitesEnabled));
 }
 
-const listOfferedWithRequirements = async (db: Database) =>
-  (await queries.listSubjects(db)).filter(({ isOffered }) => isOffered);
+const offeredOf = (subjects: queries.SubjectWithRequirements[]) =>
+  subjects.filter(({ isOffered }) => isOffered);
 
 /** The prerequisites of every offered subject, in order of name. */
 export async function listRequirements(db: Database) {
-  const offered = await listOfferedWithRequirements(db);
+  const offered = offeredOf(await queries.listSubjects(db));
   return offered.map(({ name, requirements }) => ({ subject: name, requirements }));
 }
 
-/** @throws as requireReadable. */
+/** For each subject on offer in the student's intake. @throws as requireReadable. */
 export async function eligibilityForAll({ db }: Services, actor: Actor, studentId: number) {
   await requireReadable(db, actor, studentId);
-  return eligibilityFor(db, studentId, await listOfferedWithRequirements(db));
+  const catalogue = await catalogueOfStudent(db, studentId);
+  return eligibilityFor(db, studentId, { ...catalogue, subjects: offeredOf(catalogue.subjects) });
 }
 
 /** `subject` is a name or an id (decisions §2). @throws as requireReadable; NOT_FOUND for an unknown subject. */
 export async function eligibilityForOne({ db }: Services, actor: Actor, studentId: number, subject: string) {
   await requireReadable(db, actor, studentId);
-  const subjects = await queries.listSubjects(db);
-  const found = subjects.find(({ id, name }) => sameName(name, subject) || String(id) === subject);
-  const [eligibility] = found ? await eligibilityFor(db, studentId, [found]) : [];
+  const catalogue = await catalogueOfStudent(db, studentId);
+  const found = catalogue.subjects.find(({ id, name }) => sameName(name, subject) || String(id) === subject);
+  const [eligibility] = found ? await eligibilityFor(db, studentId, { ...catalogue, subjects: [found] }) : [];
   if (!eligibility) throw notFound('There is no such subject.');
   return eligibility;
 }

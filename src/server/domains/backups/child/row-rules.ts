@@ -23,6 +23,7 @@ import { siteSettingKeySchema, siteSettingsSchema } from '../../../../shared/set
 import { schoolName } from '../../../../shared/settings/school.ts';
 import { dateOfBirth } from '../../../../shared/students/date-of-birth.ts';
 import { studentFieldsShape } from '../../../../shared/students/schema.ts';
+import { keptCatalogueSchema } from '../../../../shared/subjects/catalogue.ts';
 import { emailAddress, optionalEmailAddress } from '../../../../shared/text/fields.ts';
 import { normalized } from '../../../../shared/text/normalized.ts';
 import { fromList } from '../../../platform/database/codecs.ts';
@@ -120,7 +121,12 @@ const RULES: { [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: Rul
     relativesAtSchool: isList,
     parentInvolvement: isList,
   },
-  intakes: { name: asStored(intakeNameSchema), openDate: isScheduled, closeDate: isScheduled },
+  intakes: {
+    name: asStored(intakeNameSchema),
+    openDate: isScheduled,
+    closeDate: isScheduled,
+    catalogue: isJson(keptCatalogueSchema),
+  },
   retentionSettings: { confirmedBy: isEmail },
   destructions: { number: matches(/^(SF\d{4}-\d{5,9})?$/), byEmail: isEmail },
   portalSchedule: { openDate: isScheduled, closeDate: isScheduled },
