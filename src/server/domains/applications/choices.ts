@@ -24,8 +24,8 @@ export async function ineligibleAmong(
 type ChoiceChanges = Pick<z.output<typeof applicationChangesSchema>, keyof Choices>;
 
 /**
- * Saves the chosen subjects. Each must be offered in the application's intake, and an applicant must be eligible for it. Administrators may make
- * exceptions (decisions §6), and may keep subjects that were withdrawn after they were chosen.
+ * Saves the chosen subjects. Each must be offered in the application's intake, and an applicant must be eligible for it.
+ * Administrators may make exceptions (decisions §6), and may keep subjects that were withdrawn after they were chosen.
  */
 export async function saveChoices(
   trx: Transaction,
