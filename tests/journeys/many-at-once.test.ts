@@ -7,7 +7,7 @@ import { catalogueSchema } from '../../src/shared/subjects/catalogue.ts';
 import { signInAs } from '../support/accounts.ts';
 import { seedSubmitted } from '../support/admissions/many-submitted.ts';
 import { usePortal } from '../support/portal.ts';
-import { dayFromNow, expectAccessible, focused, notices, visitAs } from '../support/visits.ts';
+import { dayFromNow, expectAccessible, focused, loseAnswer, notices, visitAs } from '../support/visits.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -177,17 +177,6 @@ test('many that are changed on several pages keep their places; one goes on wher
   await expect.poll(shown).toEqual(ids.slice(50, 75));
   await page.getByText('Filtered: 50').waitFor();
 });
-
-/** The server carries out the next call of this procedure, and its answer is lost. */
-const loseAnswer = (page: Page, procedure: string) =>
-  page.route(
-    `**/trpc/${procedure}*`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
 
 test('after a lost answer nothing is sent twice, and another text is sent by whoever knows of the first', async () => {
   const portal = await usePortal();

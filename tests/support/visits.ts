@@ -67,6 +67,17 @@ export async function loseCalls(context: BrowserContext, procedure: string) {
   return () => context.unroute(calls);
 }
 
+/** The server carries out the next call of this procedure, and its answer is lost. */
+export const loseAnswer = (page: Page, procedure: string) =>
+  page.route(
+    `**/trpc/${procedure}*`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
 export async function expectAccessible(page: Page) {
   expect(await inspectAccessibility(page)).toEqual([]);
 }

@@ -9,6 +9,7 @@ import { UNATTENDED_HEADER } from '../../shared/unattended.ts';
 import { notify } from '../components/feedback/notify.ts';
 import { fetchBriefly, fetchWatched } from '../components/state/requests.ts';
 import { parseErrorData } from './error-data.ts';
+import { OutcomeUnknown } from './outcome-unknown.ts';
 import { getToken } from './session.ts';
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
@@ -136,11 +137,15 @@ export const UNANSWERED = 'The server did not answer. Please check your connecti
 
 /** The server's message, or `fallback` when no answer arrived or its message is empty. */
 export const errorMessage = (error: unknown, fallback: string): string =>
-  error instanceof Error && answerOf(error) ? error.message || fallback : fallback;
+  error instanceof OutcomeUnknown || (error instanceof Error && answerOf(error))
+    ? error.message || fallback
+    : fallback;
 
 /** Shows a notice why a call failed. Not when the session has ended: the user was already told. */
 export function notifyFailure(title: string, error: unknown, fallback: string): void {
-  if (!isUnauthorized(error)) notify({ title, message: errorMessage(error, fallback), kind: 'error' });
+  if (isUnauthorized(error)) return;
+  const isKnown = !(error instanceof OutcomeUnknown);
+  notify({ title: isKnown ? title : 'No Answer', message: errorMessage(error, fallback), kind: 'error' });
 }
 
 /** Shows the specification's failure message, followed by the server's reason. Not when the session has ended. */

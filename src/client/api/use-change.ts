@@ -1,9 +1,6 @@
 import { notify } from '../components/feedback/notify.ts';
+import { UNANSWERED_CHANGE } from './outcome-unknown.ts';
 import { notifyFailure, trpc } from './trpc.ts';
-
-/** Shown when no answer to a change arrived: it may have been made. */
-export const UNANSWERED_CHANGE =
-  'The server did not answer. Please check your connection, then see what has changed.';
 
 /**
  * Runs a change that needs no form, says what it did, and fetches everything again: also after a failure, since somebody

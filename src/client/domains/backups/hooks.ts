@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
 import { EMAIL_NEEDED, EMAIL_NEEDED_TITLE, type EmailConfig } from '../../../shared/backups/email.ts';
 import type { EncryptionChoice } from '../../../shared/backups/encryption.ts';
 import type { BackupType } from '../../../shared/backups/names.ts';
 import { uploadedSchema } from '../../../shared/backups/upload.ts';
-import { errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
+import { errorMessage, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { authorization, messageIn } from '../documents/transfer.ts';
 import { storedEmailConfig } from './email-config.ts';
-import { announceFault } from './operations.ts';
+import { useOperation } from './lost-answer.ts';
+import { announce, announceFault } from './operations.ts';
 
 export const useBackups = () => trpc.superAdmin.backups.useQuery();
 
@@ -23,12 +25,23 @@ const refusesEmailConfig = (error: unknown) =>
 /** @param onEmailNeeded called when a backup cannot be emailed, because the settings are missing or incomplete */
 export function useCreateBackup(onEmailNeeded: () => void) {
   const refresh = useRefresh();
-  const { mutateAsync } = trpc.superAdmin.createBackup.useMutation({ onSettled: refresh });
+  const { client } = trpc.useUtils();
+  const run = useOperation();
+  const { mutateAsync } = useMutation({
+    mutationKey: getMutationKey(trpc.superAdmin.createBackup),
+    mutationFn: (asked: RouterInputs['superAdmin']['createBackup']) =>
+      run({ kind: asked.sendEmail ? 'email' : 'create', type: asked.type, fileName: null }, () =>
+        client.superAdmin.createBackup.mutate(asked),
+      ),
+    onSettled: refresh,
+  });
 
   async function create(type: BackupType, emailConfig?: EmailConfig) {
     try {
       const asked = emailConfig ? { type, sendEmail: true, emailConfig } : { type };
-      const { fileName, emailSent, message, lacks } = await mutateAsync(asked);
+      const made = await mutateAsync(asked);
+      if ('endedAt' in made) return announce(made);
+      const { fileName, emailSent, message, lacks } = made;
       const sent = emailSent && emailConfig ? `Emailed to ${emailConfig.to}.` : undefined;
       if (lacks) return announceFault(lacks, message ?? sent);
       if (message) return notify({ title: 'Backup Not Emailed', message, kind: 'warning' });
@@ -124,11 +137,19 @@ export function useUploadBackup() {
 
 export function useRestoreBackup() {
   const utils = trpc.useUtils();
-  const { mutateAsync } = trpc.superAdmin.restoreBackup.useMutation();
+  const run = useOperation();
+  const { mutateAsync } = useMutation({
+    mutationKey: getMutationKey(trpc.superAdmin.restoreBackup),
+    mutationFn: (fileName: string) =>
+      run({ kind: 'restore', type: null, fileName }, () =>
+        utils.client.superAdmin.restoreBackup.mutate({ fileName }),
+      ),
+  });
   return async (fileName: string) => {
     try {
-      const { message } = await mutateAsync({ fileName });
-      notify({ title: 'Restoration Complete', message, kind: 'success' });
+      const restored = await mutateAsync(fileName);
+      if ('endedAt' in restored) announce(restored);
+      else notify({ title: 'Restoration Complete', message: restored.message, kind: 'success' });
     } catch (error) {
       notifyFailure('Restoration Failed', error, 'Failed to restore backup');
     }

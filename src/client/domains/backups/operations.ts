@@ -4,9 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Operation, OperationKind, Outcome } from '../../../shared/backups/operations.ts';
 import { trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
-
-/** How often the page polls the progress, in milliseconds. */
-const WATCH_INTERVAL = 700;
+import { WATCH_INTERVAL } from './lost-answer.ts';
 
 export type Running = Pick<Operation, 'kind' | 'progress'>;
 
@@ -33,7 +31,7 @@ export function announceFault(lacks: string, message: string | null | undefined)
   notify({ title: 'Backup Made, With a Fault', message: all, kind: 'warning' });
 }
 
-function announce({ kind, failure, message, lacks, fileName }: Outcome) {
+export function announce({ kind, failure, message, lacks, fileName }: Outcome) {
   if (failure !== null) return notify({ title: FAILED[kind], message: failure, kind: 'error' });
   if (lacks !== null) return announceFault(lacks, message);
   notify({ title: DONE[kind], message: message ?? fileName ?? '', kind: 'success' });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LetterFields } from '../../../shared/letters/fields.ts';
 import { kindOfLetter } from '../../../shared/letters/kinds.ts';
 import type { Letter } from '../../../shared/letters/schema.ts';
+import { sendOrFind } from '../../api/send-or-find.ts';
 import { codeOf, errorMessage, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 
@@ -32,11 +33,14 @@ export function useLetterWrites() {
 
   async function send(
     write: () => Promise<Letter>,
+    isWritten: (stored: Letter) => boolean,
     notice: { title: string; message: string },
     failed: string,
   ) {
     try {
-      const saved = await write();
+      const saved = await sendOrFind(write, async () =>
+        (await letters.fetch(undefined, { staleTime: 0 })).find(isWritten),
+      );
       letters.setData(undefined, (all) =>
         all?.map((letter) => (letter.kind === saved.kind ? saved : letter)),
       );
@@ -58,12 +62,14 @@ export function useLetterWrites() {
     saveLetter: ({ kind, name, version }: Letter, fields: LetterFields): Promise<Outcome> =>
       send(
         () => save({ kind, version, ...fields }),
+        (stored) => stored.kind === kind && stored.subject === fields.subject && stored.text === fields.text,
         { title: 'Letter Saved', message: `“${name}” goes out like this from now on.` },
         'The letter could not be saved. Please try again.',
       ),
     resetLetter: ({ kind, name, version }: Letter): Promise<Outcome> =>
       send(
         () => reset({ kind, version }),
+        (stored) => stored.kind === kind && !stored.isChanged,
         { title: 'Original Restored', message: `“${name}” goes out with its original text from now on.` },
         'The original could not be restored. Please try again.',
       ),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PortalSchedule, PortalStatus } from '../../../shared/portal/portal-status.ts';
-import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { sendOrFind } from '../../api/send-or-find.ts';
+import { AS_NOBODY, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { usePortalStatus } from './hooks.ts';
 
@@ -25,16 +26,23 @@ export function useSaveSchedule() {
   const { site } = trpc.useUtils();
   const { mutateAsync: change } = trpc.admin.changeSchedule.useMutation();
   const [isSaving, setIsSaving] = useState(false);
+  const stored = () => site.portalStatus.fetch(undefined, { ...AS_NOBODY, staleTime: 0 });
   async function save(schedule: PortalSchedule, shown: PortalSchedule): Promise<PortalStatus | null> {
     setIsSaving(true);
     try {
-      const now = await site.portalStatus.fetch(undefined, { staleTime: 0 });
+      const now = await stored();
       if (!sameDates(now, shown) && !sameDates(now, schedule)) {
         const message = 'Somebody else has changed the schedule. The page shows what is stored now.';
         notify({ title: 'Schedule Not Saved', message, kind: 'warning' });
         return null;
       }
-      const status = await change(schedule);
+      const status = await sendOrFind(
+        () => change(schedule),
+        async () => {
+          const found = await stored();
+          return sameDates(found, schedule) ? found : undefined;
+        },
+      );
       // A pending answer would be older than this status.
       await site.portalStatus.cancel();
       site.portalStatus.setData(undefined, status);

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
+import { type ExamResult, examResultFieldsSchema } from '../../../shared/exam-results/schema.ts';
+import { isSame } from '../../../shared/values.ts';
+import { sendOrFind } from '../../api/send-or-find.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { FormDialog } from '../../components/feedback/form-dialog.tsx';
@@ -12,6 +15,8 @@ import { examResultFormSchema, examResultValues } from '../exam-results/exam-res
 
 interface AddResultProps {
   studentId: number;
+  /** The results that are there already. */
+  shown: readonly ExamResult[];
   /** The next result has mostly the same exam and year. */
   like: { examType: string; examYear: number } | undefined;
   /** Where the results are seen. */
@@ -19,6 +24,8 @@ interface AddResultProps {
   opened: boolean;
   onClose: () => void;
   onAdded: (id: number, label: string) => void;
+  /** Shows what is stored now. */
+  onFailed: () => void;
 }
 
 /** A result that is on the slip and was not declared. */
@@ -28,19 +35,39 @@ export const AddResult = ({ opened, onClose, ...form }: AddResultProps) => (
   </FormDialog>
 );
 
-function AddForm({ studentId, like, seenOn, onClose, onAdded }: Omit<AddResultProps, 'opened'>) {
+function AddForm({
+  studentId,
+  shown,
+  like,
+  seenOn,
+  onClose,
+  onAdded,
+  onFailed,
+}: Omit<AddResultProps, 'opened'>) {
+  const { client } = trpc.useUtils();
   const { mutateAsync: add } = trpc.students.addExamResult.useMutation();
   const initial = examResultValues(like ? { examType: like.examType, examYear: String(like.examYear) } : {});
   const { form, attempt, isSending, onSubmit, refuse } = useCheckedForm(examResultFormSchema, initial);
   const submit = onSubmit(async (values) => {
     try {
       const fields = examResultFormSchema.parse(values);
-      const { id } = await add({ ...fields, studentId, seenOn });
+      const { id } = await sendOrFind(
+        () => add({ ...fields, studentId, seenOn }),
+        async () => {
+          const known = new Set(shown.map((result) => result.id));
+          const stored = await client.students.examResults.query({ id: studentId });
+          return stored.find(
+            (result) =>
+              !known.has(result.id) && isSame(examResultFieldsSchema.safeParse(result).data, fields),
+          );
+        },
+      );
       onAdded(id, describeResult(fields));
       onClose();
     } catch (error) {
       notifyFailure('Error', error, 'The result was not added. Please try again.');
       refuse(issuesOf(error));
+      onFailed();
     }
   });
   return (

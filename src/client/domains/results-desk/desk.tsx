@@ -185,6 +185,7 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
       </section>
       <AddResult
         studentId={application.studentId}
+        shown={examResults}
         like={row ?? examResults[0]}
         seenOn={seenOn}
         opened={dialog === 'add'}
@@ -193,6 +194,7 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
           void checks.noteAdded(application.id, id, label);
           choose(id);
         }}
+        onFailed={() => void checks.refresh(application.id)}
       />
       <Modal
         opened={dialog === 'ask'}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { noteTextSchema } from '../../../../shared/admissions/notes.ts';
 import { formatDateTime } from '../../../../shared/format/dates.ts';
+import { sendOrFind } from '../../../api/send-or-find.ts';
 import { type RouterOutputs, trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 import { DataState } from '../../../components/feedback/data-state.tsx';
@@ -65,17 +66,33 @@ const EMPTY = { text: '' };
 const check = zod4Resolver(z.object({ text: noteTextSchema }));
 
 function NoteForm({ application }: { application: Application }) {
+  const user = useSessionUser();
   const { form, onSubmit, attempt, isSaving, hasEdits, discard } = useEditForm({
-    draftKey: editKey(useSessionUser().id, application.id, 'note'),
+    draftKey: editKey(user.id, application.id, 'note'),
     stored: EMPTY,
     valuesOf: (values) => valuesSchema.parse(values),
     check,
   });
   const { save } = useSave(application.id);
   const { mutateAsync: add } = trpc.admin.addNote.useMutation();
+  const { notes } = trpc.useUtils().admin;
+
+  /** Adds the note. If the answer is lost, it was added when it stands among the notes for the first time. */
+  function addOnce(id: number, text: string) {
+    const shown = notes.getData({ id })?.map((note) => note.id);
+    return sendOrFind(
+      () => add({ id, text }),
+      async () => {
+        const stored = await notes.fetch({ id }, { staleTime: 0 });
+        const added = stored.filter((note) => shown?.includes(note.id) === false);
+        const typed = noteTextSchema.parse(text);
+        return added.find((note) => note.text === typed && note.author.email === user.email);
+      },
+    );
+  }
 
   const submit = onSubmit(async ({ text }) => {
-    const errors = await save(() => add({ id: application.id, text }));
+    const errors = await save(() => addOnce(application.id, text));
     if (errors) return errors;
     notify({ title: 'Note Added', message: `To ${application.applicationId}.`, kind: 'success' });
     // Text typed while saving belongs to another note.

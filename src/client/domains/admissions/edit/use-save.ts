@@ -5,9 +5,10 @@ import { type Conflict, conflictOf } from '../../audit/conflict.ts';
 import { useRefreshEdited } from './edited-application.ts';
 
 const UNANSWERED =
-  'The server did not answer. What you typed is kept; please check your connection and try again.';
+  'The server did not answer. Please check your connection and what is stored now; what is not saved is still here.';
 
-const REFUSALS = new Set<string | undefined>(['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT']);
+/** Without an answer, the change may have been made. With the others somebody else may have changed something. */
+const MAYBE_CHANGED = new Set<string | undefined>([undefined, 'BAD_REQUEST', 'NOT_FOUND', 'CONFLICT']);
 
 /**
  * Saves a change of the application, then shows the stored data. When somebody else changed it first, `conflict` says
@@ -32,8 +33,7 @@ export function useSave(id: number) {
         setConflict(conflict);
         return {};
       }
-      // Somebody else may have deleted, added or withdrawn something.
-      if (REFUSALS.has(codeOf(error))) await refresh();
+      if (MAYBE_CHANGED.has(codeOf(error))) await refresh();
       notifyFailure('Error', error, UNANSWERED);
       return errorsOf(error);
     }

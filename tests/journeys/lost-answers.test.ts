@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK } from '../../scripts/support/browser.ts';
+import { signInAs } from '../support/accounts.ts';
+import { submittedApplication } from '../support/application.ts';
+import { backupFiles } from '../support/backups/files.ts';
+import { usePortal } from '../support/portal.ts';
+import { loseAnswer, loseCalls, notices, visitAs } from '../support/visits.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const told = (page: Page, text: string | RegExp) => notices(page).getByText(text).waitFor();
+const NO_ANSWER = 'No Answer';
+
+test('a backup and a restore whose answers are lost tell the outcome that the server knows', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'super_admin');
+  const { page } = await visitAs(portal, administrator, '/admin/backup', { viewport: DESK });
+
+  // What never came to the server failed.
+  const reconnect = await loseCalls(page.context(), 'superAdmin.createBackup');
+  await press(page, 'Database Only');
+  await told(page, 'Failed to create backup');
+  expect(await backupFiles(portal)).toEqual([]);
+  await reconnect();
+
+  await loseAnswer(page, 'superAdmin.createBackup');
+  await press(page, 'Database Only');
+  await told(page, 'Backup Created Successfully');
+  const [name] = await backupFiles(portal);
+  await submittedApplication(portal);
+  await page.getByRole('tab', { name: 'Restore Data' }).click();
+  await press(page, `Restore ${name}`);
+  await loseAnswer(page, 'superAdmin.restoreBackup');
+  await press(page, 'Restore and Overwrite');
+  await told(page, 'Restoration Complete');
+  expect(await notices(page).getByText('Restoration Failed').count()).toBe(0);
+  expect((await administrator.trpc.admin.stats.query()).total).toBe(0);
+});
+
+test('a schedule whose answer is lost was saved, and one that never arrived was not', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'super_admin');
+  const { page } = await visitAs(portal, administrator, '/admin/registration-schedule', { viewport: DESK });
+  const close = async () => {
+    await page.getByRole('radio', { name: /^Always closed/ }).check();
+    await press(page, 'Save Schedule');
+    await press(page, 'Close Portal');
+  };
+  const isOpen = async () => (await administrator.trpc.site.portalStatus.query()).isOpen;
+
+  const reconnect = await loseCalls(page.context(), 'admin.changeSchedule');
+  await close();
+  await told(page, 'Failed to update registration schedule');
+  expect(await isOpen()).toBe(true);
+  const silence = await loseCalls(page.context(), 'site.portalStatus');
+  await close();
+  await told(page, NO_ANSWER);
+  expect(await isOpen()).toBe(true);
+  await silence();
+  await reconnect();
+
+  await loseAnswer(page, 'admin.changeSchedule');
+  await close();
+  await told(page, 'Schedule Updated');
+  expect(await isOpen()).toBe(false);
+  expect(await page.getByText('Somebody else has changed the schedule').count()).toBe(0);
+});
+
+test('a letter whose answer is lost was saved, and one that never arrived was not', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, administrator, '/admin/letters/approved', { viewport: DESK });
+  const stored = async () =>
+    (await administrator.trpc.admin.letters.query()).find(({ kind }) => kind === 'approved');
+  await page.getByLabel('Subject', { exact: true }).fill('In our own words');
+
+  const reconnect = await loseCalls(page.context(), 'admin.saveLetter');
+  await press(page, 'Save Letter');
+  await told(page, 'The letter could not be saved. Please try again.');
+  expect((await stored())?.isChanged).toBe(false);
+  const silence = await loseCalls(page.context(), 'admin.letters');
+  await press(page, 'Save Letter');
+  await told(page, NO_ANSWER);
+  await silence();
+  await reconnect();
+
+  await loseAnswer(page, 'admin.saveLetter');
+  await press(page, 'Save Letter');
+  await told(page, 'Letter Saved');
+  expect(await stored()).toMatchObject({ isChanged: true, subject: 'In our own words' });
+
+  await press(page, 'Restore the Original');
+  await loseAnswer(page, 'admin.resetLetter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore the Original' }).click();
+  await told(page, 'Original Restored');
+  expect((await stored())?.isChanged).toBe(false);
+});
+
+test('a result that the desk added stands there although the answer was lost', async () => {
+  const portal = await usePortal();
+  const { application } = await submittedApplication(portal);
+  const { page } = await visitAs(
+    portal,
+    await signInAs(portal, 'admin'),
+    `/admin/results?application=${application.id}`,
+    { viewport: DESK },
+  );
+  const results = page.getByRole('table', { name: 'Results' });
+  await results.waitFor();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Subject *').selectOption('Music');
+  await dialog.getByLabel('Grade *').selectOption('2');
+  await dialog.getByLabel('Subject Profile *').fill('AAB');
+
+  const reconnect = await loseCalls(page.context(), 'students.addExamResult');
+  await dialog.getByRole('button', { name: 'Add Result' }).click();
+  await told(page, 'The result was not added. Please try again.');
+  expect(await results.getByText('Music').count()).toBe(0);
+  await reconnect();
+
+  await loseAnswer(page, 'students.addExamResult');
+  await dialog.getByRole('button', { name: 'Add Result' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await results.getByText('Music').waitFor();
+  // It is this page's own step, which Z takes back.
+  await page.keyboard.press('z');
+  await told(page, 'Taken Back');
+  await results.getByText('Music').waitFor({ state: 'hidden' });
+});
+
+test('a note is added once, and one’s own name is not a colleague’s change, although the answers are lost', async () => {
+  const portal = await usePortal();
+  const { application } = await submittedApplication(portal);
+  const administrator = await signInAs(portal, 'admin');
+  const edit = `/admin/edit-application/${application.id}?tab=`;
+  const { page } = await visitAs(portal, administrator, `${edit}history`, { viewport: DESK });
+  const notes = async () =>
+    (await administrator.trpc.admin.notes.query({ id: application.id })).map(({ text }) => text);
+  const write = (text: string) => page.getByLabel('New note').fill(text);
+  // The same words may be written twice, if they are meant so.
+  for (const times of [1, 2]) {
+    await page.getByRole('list', { name: 'Internal notes' }).or(page.getByText('No notes yet.')).waitFor();
+    await write(' Called the mother.');
+    await loseAnswer(page, 'admin.addNote');
+    await press(page, 'Add Note');
+    await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('');
+    expect(await notes()).toEqual(Array.from({ length: times }, () => 'Called the mother.'));
+  }
+  await told(page, 'Note Added');
+  const reconnect = await loseCalls(page.context(), 'admin.addNote');
+  await write('Called the mother.');
+  await press(page, 'Add Note');
+  await told(page, /^The server did not answer/);
+  expect(await page.getByLabel('New note').inputValue()).toBe('Called the mother.');
+  expect(await notes()).toHaveLength(2);
+  await reconnect();
+  await press(page, 'Discard Changes');
+
+  await page.goto(`${edit}personal`);
+  await page.getByLabel('Middle Name').fill('Quincy');
+  await loseAnswer(page, 'admin.updateStudent');
+  await press(page, 'Save Changes');
+  await told(page, /^The server did not answer/);
+  await page.getByRole('button', { name: 'Discard Changes' }).waitFor({ state: 'hidden' });
+  await press(page, 'Save Changes');
+  await told(page, 'Nothing to Save');
+  expect(await page.getByText('Your change was not saved').count()).toBe(0);
+});
