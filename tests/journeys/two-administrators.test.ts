@@ -4,7 +4,8 @@ import { DESK } from '../../scripts/support/browser.ts';
 import type { RetentionChanges } from '../../src/shared/retention/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
+import { beginIntake } from '../support/intakes.ts';
+import { approve, FIRST, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 import { expectAccessible, focused, heading, notices, visitAs } from '../support/visits.ts';
 
@@ -218,4 +219,54 @@ test('a colleague’s rules for keeping data stay, and are shown before they are
   await page.goBack();
   await expect.poll(() => months('Approved').inputValue()).toBe('48');
   expect(complaints).toEqual([]);
+});
+
+test('a list says whose intake it is when a colleague has begun the next one, and Intakes and backups are those of now', async () => {
+  const portal = await usePortal();
+  const { applicationId } = (await submittedApplication(portal)).application;
+  const colleague = await signInAs(portal, 'super_admin');
+  const { page } = await visitAs(portal, await signInAs(portal, 'super_admin'), '/admin/backup', {
+    viewport: DESK,
+  });
+  const go = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  await page.getByText('No backups yet').waitFor();
+  await go('Intakes');
+  const [first, next] = [/^September 2027/, /^September 2028/].map((name) =>
+    page.getByRole('main').getByRole('heading', { name }),
+  );
+  await first?.waitFor();
+  await go('Applications');
+  await page.getByText('Showing 1–1 of 1').waitFor();
+
+  await beginIntake(portal, colleague, 2028);
+  await colleague.trpc.superAdmin.createBackup.mutate({ type: 'database' });
+  await button(page, 'Refresh').first().click();
+  const intake = page.getByRole('combobox', { name: 'Intake' });
+  await intake.waitFor();
+  expect(await intake.locator(':checked').innerText()).toBe('September 2028 (current)');
+  await intake.selectOption('September 2027');
+  await page.getByText(applicationId).first().waitFor();
+  await go('Intakes');
+  await next?.waitFor();
+  await go('Database Backup');
+  await button(page, 'Full Backup').waitFor();
+  await page.getByText('No backups yet').waitFor({ state: 'hidden' });
+});
+
+test('the edit page says that a place is offered as soon as a colleague has switched places on', async () => {
+  const portal = await usePortal();
+  const { id, applicationId } = (await submittedApplication(portal)).application;
+  const admin = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, admin, `/admin/edit-application/${id}?tab=status`, {
+    viewport: DESK,
+  });
+  const status = page.getByLabel('Status', { exact: true });
+  await status.waitFor();
+  await page.waitForLoadState('networkidle');
+  await setUpPlaces(portal, seatsFor(FIRST, 3));
+  await status.selectOption('approved');
+  await page.getByLabel('Place offered', { exact: true }).waitFor();
+  await button(page, 'Update Status').click();
+  await notices(page).getByText(`${applicationId} is now “Approved”, and a place is offered.`).waitFor();
+  expect(await offerOf(admin, id)).toMatchObject({ choice: 1 });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText, PARAGRAPH_LENGTH } from '../text/fields.ts';
+import type { ApplicationStatus } from './constants.ts';
 
 /** In minutes: how long a decision's email waits, and how long a decision told at once can be undone (telling §2). */
 export const UNDO_MINUTES = 10;
@@ -22,8 +23,12 @@ export type Telling = {
   overLimit?: string | undefined;
 };
 
+type Decided = { status: ApplicationStatus; isTold: boolean | null; undoEndsAt: string | null };
+
+/** Whether the approval that was just made offers a place: only that is told without a time for undoing. */
+export const offersPlace = ({ status, isTold, undoEndsAt }: Decided) =>
+  status === 'approved' && isTold === true && undoEndsAt === null;
+
 /** Whether the decision can still be undone: as long as it is not told, and ten minutes longer if told at once. */
-export const canUndo = (
-  { isTold, undoEndsAt }: { isTold: boolean | null; undoEndsAt: string | null },
-  now: Date,
-) => isTold === false || (undoEndsAt !== null && new Date(undoEndsAt) > now);
+export const canUndo = ({ isTold, undoEndsAt }: Omit<Decided, 'status'>, now: Date) =>
+  isTold === false || (undoEndsAt !== null && new Date(undoEndsAt) > now);

@@ -11,7 +11,7 @@ import { storedEmailConfig } from './email-config.ts';
 import { useOperation } from './lost-answer.ts';
 import { announce, announceFault } from './operations.ts';
 
-export const useBackups = () => trpc.superAdmin.backups.useQuery();
+export const useBackups = () => trpc.superAdmin.backups.useQuery(undefined, { staleTime: 0 });
 
 function useRefresh() {
   const utils = trpc.useUtils();

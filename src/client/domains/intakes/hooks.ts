@@ -2,7 +2,8 @@ import type { IntakeChange } from '../../../shared/intakes/schema.ts';
 import { type RouterInputs, trpc } from '../../api/trpc.ts';
 import { useChange } from '../../api/use-change.ts';
 
-export const useIntakes = () => trpc.admin.intakes.useQuery();
+/** Each page that is opened fetches them again: a colleague may have begun the next one. */
+export const useIntakes = () => trpc.admin.intakes.useQuery(undefined, { staleTime: 0 });
 
 /** The intake of a list when it is closed, so that its applications can only be read (intakes §3). */
 export function useClosedIntake(intake: number | null) {

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/applications/status.ts';
-import { canUndo } from '../../../../shared/applications/telling.ts';
+import { canUndo, offersPlace } from '../../../../shared/applications/telling.ts';
 import { errorMessage, isUnauthorized, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { type Conflict, conflictOf } from '../../audit/conflict.ts';
@@ -15,15 +15,14 @@ import { ineligibleSince, noPlaceIn } from './refusals.ts';
 
 /** What the notice says after an act. */
 const noticeOf = (act: DecisionAct, application: AdministratorApplication) => {
-  const { applicationId, status, isTold, undoEndsAt } = application;
+  const { applicationId, status, isTold } = application;
   const label = ADMINISTRATOR_STATUS_LABELS[status];
   if (act === 'undo')
     return { title: 'Decision Undone', message: `${applicationId} is ${label} again. No email was sent.` };
   // 'Pending' would not say who did it.
   if (act === 'under_review')
     return { title: 'Status Updated', message: `Took under review: ${applicationId}` };
-  // Only an offer of a place is told without a time for undoing.
-  if (act === 'approved' && isTold && undoEndsAt === null)
+  if (offersPlace(application))
     return { title: 'Status Updated', message: `${label} ${applicationId} and offered a place` };
   return { title: 'Status Updated', message: `${label} ${applicationId}${isTold ? '' : ', not told yet'}` };
 };

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../../../shared/applications/constants.ts';
 import { ADMINISTRATOR_STATUS_LABELS, isDecided } from '../../../../shared/applications/status.ts';
+import { offersPlace } from '../../../../shared/applications/telling.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { focusField } from '../../../components/form/error-summary.tsx';
@@ -88,11 +89,14 @@ export function StatusTab({ application }: Edited) {
     // What was chosen stays chosen.
     if (!(await isMeant)) return {};
     const { id, version, ineligibleSubjects: seenClosed } = application;
-    const errors = await save(() =>
-      setStatus({ id, version, seenClosed, status: values.status, ...tellingOf(values, application) }),
-    );
+    let place = '';
+    const errors = await save(async () => {
+      const telling = tellingOf(values, application);
+      const changed = await setStatus({ id, version, seenClosed, status: values.status, ...telling });
+      if (offersPlace(changed)) place = ', and a place is offered';
+    });
     if (!errors) {
-      const message = `${applicationId} is now “${SELECTOR_LABELS[values.status]}”.`;
+      const message = `${applicationId} is now “${SELECTOR_LABELS[values.status]}”${place}.`;
       notify({ title: 'Status Updated', message, kind: 'success' });
       form.setValues(NOTHING_TOLD);
     }

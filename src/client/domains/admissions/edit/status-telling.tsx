@@ -80,8 +80,9 @@ type ApprovalProps = Pick<StatusTellingProps, 'application' | 'form'>;
 
 /** Once places are set up, to approve is to offer one, and its letter takes the place of a correction (places §5). */
 function Approval({ application, form }: ApprovalProps) {
-  const { data: places, isPending } = trpc.admin.places.useQuery();
-  if (isPending) return null;
+  // A colleague may have switched places on since they were last fetched.
+  const { data: places, isFetchedAfterMount } = trpc.admin.places.useQuery(undefined, { staleTime: 0 });
+  if (!isFetchedAfterMount) return null;
   if (places?.isOn) return <PlaceFields application={application} form={form} />;
   return application.isTold ? <Correction form={form} /> : null;
 }
