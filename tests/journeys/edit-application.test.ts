@@ -451,3 +451,13 @@ test('what is typed in two tabs is shown in both and saved by either; what is ty
   await notes.getByText('Called. Nobody answered.').waitFor();
   await expect.poll(() => field(page, 'New note').inputValue()).toBe('');
 });
+
+test('on a phone neither a long name nor a long address widens the page', async () => {
+  const { page } = await openEditing();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await field(page, 'Last Name *').fill('Ramkissoonsingh-Maharajparsad');
+  await press(page, 'Save Changes');
+  await heading(page, 'Anjali Ramkissoonsingh-Maharajparsad');
+  await page.getByText(/^\S{25,} was never confirmed$/).waitFor();
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+});
