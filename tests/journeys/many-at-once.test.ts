@@ -133,13 +133,15 @@ test('all 900 of a list: previewed, approved but for 3, written to, assigned, an
   await button(page, 'Delete Selected').click();
   const deleting = dialog(page, /^Delete 3 Applications/);
   const confirm = deleting.getByRole('button', { name: 'Delete 3 Applications' });
-  await deleting.getByLabel('Type 3 to confirm').fill('30');
+  const number = deleting.getByLabel('Type 3 to confirm');
+  await number.fill('30');
   await confirm.click();
   await deleting.getByText('Please type 3').waitFor();
-  await focused(deleting.getByLabel('Type 3 to confirm'));
+  await focused(number);
+  await number.press('Enter');
   expect((await listed('page=1')).total).toBe(900);
-  await deleting.getByLabel('Type 3 to confirm').fill('3');
-  await confirm.click();
+  await number.fill('3');
+  await number.press('Enter');
   await deleting.waitFor({ state: 'hidden' });
   expect((await listed('page=1')).total).toBe(897);
   // The unknown place.

@@ -1,4 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
 import { focusField } from '../form/error-summary.tsx';
 import { useOnce } from '../form/use-once.ts';
@@ -77,6 +78,7 @@ export function ConfirmDialog({
           value={number}
           error={error}
           onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+          onKeyDown={getHotkeyHandler([['Enter', confirm]])}
         />
       )}
       <DialogButtons>
