@@ -4,7 +4,8 @@ import { MINUTE } from '../../src/server/platform/clock.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
 import { ENTER_CODE, WRONG_CODE } from '../../src/shared/auth/second-step.ts';
 import { type Account, PASSWORD, signInAs } from '../support/accounts.ts';
-import { setUpSecondStep } from '../support/auth/second-step.ts';
+import { trailOf } from '../support/audit/trail.ts';
+import { PERIOD, requireSecondStep, setUpSecondStep } from '../support/auth/second-step.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { doors, type Procedure } from '../support/platform/doors.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
@@ -48,7 +49,81 @@ const CHANGES: readonly [string, Role, Procedure, (user: Account['user']) => obj
   ],
 ];
 
+/** What is refused although password and code are right. */
+const CONFLICTS: readonly [string, Role, Procedure, (user: Account['user'], taken: string) => object][] = [
+  ['an administrator’s taken address', 'admin', 'auth.updateProfile', (user, email) => ({ ...user, email })],
+  [
+    'a super administrator’s taken address under user management',
+    'super_admin',
+    'superAdmin.updateUser',
+    ({ id }, email) => ({ id, email }),
+  ],
+  [
+    'a super administrator’s password together with another role',
+    'super_admin',
+    'superAdmin.updateUser',
+    ({ id }) => ({ id, password: 'another one of mine', role: 'admin' }),
+  ],
+  ['a second step that is required', 'admin', 'secondStep.switchOff', () => ({})],
+];
+
 describe.each(doors)('over $door', ({ call }) => {
+  describe.each(CONFLICTS)('%s is refused', (_, role, procedure, changeOf) => {
+    async function useRefused() {
+      const portal = await usePortal();
+      const owner = await signInAs(portal, role);
+      const other = await signInAs(portal, 'user');
+      const { code, recoveryCodes } = await setUpSecondStep(portal, owner);
+      await requireSecondStep(portal);
+      const send = (proof: object) =>
+        call(portal, procedure, {
+          token: owner.token,
+          input: { ...changeOf(owner.user, other.email), ...proof },
+        });
+      const logIn = (withCode: string | undefined) =>
+        call(portal, 'auth.login', { input: { email: owner.email, password: PASSWORD, code: withCode } });
+      return { portal, owner, code, recoveryCodes, send, logIn };
+    }
+
+    test('which is no failure of who proved it right, while wrong codes stay failures', async () => {
+      const { portal, code, send } = await useRefused();
+      const stored = async () => {
+        const { secondSteps: _, sessions: __, ...tables } = (await everything(portal)).tables;
+        return tables;
+      };
+      const before = await stored();
+      for (let count = 0; count < 11; count += 1) {
+        expect(await send({ currentPassword: PASSWORD, code: code() })).toMatchObject({ status: 409 });
+        portal.clock.advance(PERIOD);
+      }
+      expect(await stored()).toEqual(before);
+      expect(await snapshotTables(portal, 'loginAttempts')).toEqual({ loginAttempts: [] });
+      for (let count = 0; count < 10; count += 1)
+        expect(await send({ currentPassword: PASSWORD, code: '000000' })).toMatchObject(
+          refused('code', WRONG_CODE),
+        );
+      expect(await send({ currentPassword: PASSWORD, code: code() })).toMatchObject({ status: 429 });
+    });
+
+    test('and uses up the code', async () => {
+      const { owner, code, send, logIn } = await useRefused();
+      const used = code();
+      expect(await send({ currentPassword: PASSWORD, code: used })).toMatchObject({ status: 409 });
+      expect(await logIn(used)).toMatchObject({ status: 401, body: { message: WRONG_CODE } });
+      expect((await owner.rest.get('/auth/profile')).body).toMatchObject({ email: owner.email, role });
+    });
+
+    test('and uses up a recovery code, which the trail tells', async () => {
+      const { portal, owner, recoveryCodes, send, logIn } = await useRefused();
+      const [used] = recoveryCodes;
+      expect(await send({ currentPassword: PASSWORD, code: used })).toMatchObject({ status: 409 });
+      expect(await logIn(used)).toMatchObject({ status: 401, body: { message: WRONG_CODE } });
+      expect((await owner.rest.get('/auth/second-step')).body).toMatchObject({ recoveryCodesLeft: 9 });
+      const use = expect.objectContaining({ action: 'recovery_code_used' });
+      expect(await trailOf(portal)).toContainEqual(use);
+    });
+  });
+
   describe.each(CHANGES)('%s', (_, role, procedure, changeOf) => {
     async function useOwner() {
       const portal = await usePortal();

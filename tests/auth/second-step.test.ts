@@ -247,6 +247,7 @@ describe.each(doors)('over $door', ({ call }) => {
     expect(await off(PASSWORD)).toMatchObject({ status: 409 });
     expect(await logIn(administrator)).toMatchObject(refused(ENTER));
     await portal.services.db.updateTable('secondStepPolicy').set({ isRequired: 0 }).execute();
+    portal.clock.advance(PERIOD);
     expect((await off(PASSWORD)).status).toBe(200);
     expect((await logIn(administrator)).status).toBe(200);
   });

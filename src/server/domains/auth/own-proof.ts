@@ -17,7 +17,7 @@ const passwordRequired = () => invalid(CURRENT_PASSWORD_REQUIRED, 'currentPasswo
 
 /**
  * Runs a write for administrators who enter their password again, and the code of their second step if it is on. A
- * wrong code counts as a wrong password; a missing one does not.
+ * wrong code counts as a wrong password; a missing one does not. A right one is used up, although the write is refused.
  * @throws BAD_REQUEST with `currentPassword` or `code` as its issue; TOO_MANY_REQUESTS.
  */
 export async function withOwnProof<Result>(
@@ -27,13 +27,11 @@ export async function withOwnProof<Result>(
   write: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   if (!currentPassword) throw passwordRequired();
-  const written = await withOwnPassword(services, actor, currentPassword, async (trx) => {
+  return withOwnPassword(services, actor, currentPassword, write, async (trx) => {
     const step = await passSecondStep(trx, services, await getUser(trx, actor.id), code);
     if (step === 'wrong') throw invalid(WRONG_CODE, 'code');
-    return step === 'missing' ? null : { result: await write(trx) };
+    return step === 'missing' ? invalid(ENTER_CODE, 'code') : null;
   });
-  if (!written) throw invalid(ENTER_CODE, 'code');
-  return written.result;
 }
 
 /**

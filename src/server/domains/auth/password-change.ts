@@ -3,7 +3,7 @@ import { INVALID_LINK, isAdministrator } from '../../../shared/auth/constants.ts
 import type { changePasswordSchema, resetPasswordSchema } from '../../../shared/auth/schema.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
-import { invalid } from '../../platform/errors.ts';
+import { type AppError, invalid } from '../../platform/errors.ts';
 import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
@@ -58,13 +58,15 @@ export async function tellPasswordChange(
 /**
  * Runs a write for users who enter their current password again. Wrong ones are limited like failed log-ins, so that a
  * borrowed session cannot be used for guessing, but counted separately, so that strangers cannot block the owner.
- * @throws BAD_REQUEST when the current password is wrong; TOO_MANY_REQUESTS.
+ * `proveMore` checks what is asked for beside the password: it throws what counts as a failure, and returns what does not.
+ * @throws BAD_REQUEST when the current password is wrong; TOO_MANY_REQUESTS; UNAUTHORIZED.
  */
 export async function withOwnPassword<Result>(
   { db, clock }: Services,
   actor: Actor,
   currentPassword: string,
   write: (trx: Transaction) => Promise<Result>,
+  proveMore: (trx: Transaction) => Promise<AppError | null> = async () => null,
 ): Promise<Result> {
   const attempt = await countLoginAttempt(db, clock, ownPasswordKey(actor));
   const currentHash = await passwordHashOf(db, actor.id);
@@ -72,13 +74,21 @@ export async function withOwnPassword<Result>(
     passwordMatches(currentHash, currentPassword, asSignedIn(actor)),
   );
   if (!matches) throw wrongCurrentPassword();
-  return db.transaction().execute(async (trx) => {
-    await requireSession(trx, actor);
-    // The password may have been reset since the check.
-    if ((await passwordHashOf(trx, actor.id)) !== currentHash) throw wrongCurrentPassword();
+  const whileItHolds = <Done>(work: (trx: Transaction) => Promise<Done>) =>
+    db.transaction().execute(async (trx) => {
+      await requireSession(trx, actor);
+      // The password may have been reset since the check.
+      if ((await passwordHashOf(trx, actor.id)) !== currentHash) throw wrongCurrentPassword();
+      return work(trx);
+    });
+  // Committed before the write: when that is refused, the proof was still right, and its code is used up.
+  const missing = await whileItHolds(async (trx) => {
+    const refusal = await proveMore(trx);
     await queries.deleteLoginAttempt(trx, attempt);
-    return write(trx);
+    return refusal;
   });
+  if (missing) throw missing;
+  return whileItHolds(write);
 }
 const wrongCurrentPassword = () => invalid('Current password is incorrect', 'currentPassword');
 
