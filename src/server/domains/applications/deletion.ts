@@ -4,6 +4,7 @@ import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { type Author, eraseFromTrail, recordChanges } from '../audit/service.ts';
+import { requireSession } from '../auth/sessions.ts';
 import { deleteFilesWith } from '../broadsheets/erasure.ts';
 import { contentsOf, countDocuments, removeOrphans } from '../documents/service.ts';
 import { countResults } from '../exam-results/service.ts';
@@ -102,11 +103,12 @@ export async function deleteStudentsOf(
  * Deletes applications with their students, results, documents and files (administrators §5). The accounts stay
  * (decisions §6). Skips applications that another administrator has already deleted.
  * @returns how many were deleted.
- * @throws CONFLICT in a closed intake; as requireNothingHeldBack, and then none of them is deleted.
+ * @throws CONFLICT in a closed intake; as requireSession and requireNothingHeldBack, and then none of them is deleted.
  */
 export function deleteApplications(services: Services, actor: Actor, ids: readonly number[]) {
   return services.files.exclusively(async () => {
     const { count, contents } = await writeWithEmails(services, async (trx) => {
+      await requireSession(trx, actor);
       await requireOpenIntake(trx, ids);
       const ofWhom = { applicationIds: ids };
       await requireNothingHeldBack(trx, ofWhom);

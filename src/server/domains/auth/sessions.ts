@@ -78,8 +78,8 @@ export async function authenticate(
 }
 
 /**
- * Checks the session again in the transaction that writes, after waiting for a password to be hashed. A session that has
- * ended meanwhile must not change anything.
+ * Checks the session again in the transaction that writes, after waiting for a password to be hashed, for an upload to
+ * arrive, or for the turn of a removal. A session that has ended meanwhile must not change anything.
  * @throws UNAUTHORIZED.
  */
 export async function requireSession(trx: Transaction, { tokenHash, role }: Actor) {

@@ -7,6 +7,7 @@ import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { writeNewFile } from '../../platform/new-file.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
+import { requireSession } from '../auth/sessions.ts';
 import { decryptedIfNeeded } from './encryption.ts';
 import { inspectBackup } from './inspect.ts';
 import { deleteAutomaticFile } from './queries.ts';
@@ -38,8 +39,8 @@ async function nameFor(services: Services, { type, createdAt }: BackupContents, 
 
 /**
  * Receives a backup, decrypts it when it is encrypted, checks it as a restore would, and lists it.
- * @throws BAD_REQUEST for a wrong name, no file, or no key; PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT; CONFLICT while another
- * operation runs. Leaves nothing behind then.
+ * @throws BAD_REQUEST for a wrong name, no file, or no key; PAYLOAD_TOO_LARGE; UNPROCESSABLE_CONTENT; UNAUTHORIZED; CONFLICT
+ * while another operation runs. Leaves nothing behind then.
  */
 export const uploadBackup = (services: Services, actor: Actor, { receive, announced }: Upload) =>
   services.operations.run({ kind: 'upload', type: null, fileName: null }, async ({ onProgress, signal }) => {
@@ -63,6 +64,7 @@ export const uploadBackup = (services: Services, actor: Actor, { receive, announ
       const plainFile = await decryptedIfNeeded(services, filePath, key, folder, { onProgress, signal });
       const contents = await inspectBackup(services, plainFile, { onProgress, signal });
       const fileName = await nameFor(services, contents, plainName(uploadedAs));
+      await services.db.transaction().execute((trx) => requireSession(trx, actor));
       await publishBackup(services, plainFile, fileName);
       // An automatic backup that was deleted here and is uploaded again is no longer removed automatically.
       await deleteAutomaticFile(services.db, fileName);

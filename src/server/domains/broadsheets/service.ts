@@ -16,6 +16,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordExport } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
+import { requireSession } from '../auth/sessions.ts';
 import { intakeIdOf } from '../intakes/service.ts';
 import * as queries from './queries.ts';
 import { type RequestedReading, readingSchema } from './reading/read.ts';
@@ -64,11 +65,12 @@ async function noteLook(db: Database, actor: Actor, id: number, examined: Examin
   await queries.setSeen(db, id, actor.id, { seen, hash: hashOf(seen) });
 }
 
-/** Stores a file as an import that changes nothing yet. @throws BAD_REQUEST when it cannot be read. */
+/** Stores a file as an import that changes nothing yet. @throws BAD_REQUEST when it cannot be read; UNAUTHORIZED. */
 export async function uploadBroadsheet(services: Services, actor: Actor, sentName: string, bytes: Buffer) {
   const examined = await examineInWorker(services, { bytes, requested: {} });
   const fileName = safeFileName(sentName) || 'broadsheet';
   const id = await services.db.transaction().execute(async (trx) => {
+    await requireSession(trx, actor);
     const stored = await queries.insertBroadsheet(
       trx,
       {

@@ -25,6 +25,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import { refreshDocuments } from '../applications/results-check.ts';
 import { recordReading } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
+import { requireSession } from '../auth/sessions.ts';
 import {
   answersToReplace,
   answerWithDocument,
@@ -126,8 +127,8 @@ async function requireAcceptable(originalName: string, { documentType, sent }: U
 /**
  * Stores received bytes as a document of the student. A second profile picture replaces the first. An upload that is
  * sent again because its answer was lost is stored once.
- * @throws BAD_REQUEST for a wrong type; PAYLOAD_TOO_LARGE; CONFLICT over the quota; and as requireChangeable, or as
- * requireRequestFor when it answers a request.
+ * @throws BAD_REQUEST for a wrong type; PAYLOAD_TOO_LARGE; CONFLICT over the quota; and as requireSession and
+ * requireChangeable, or as requireRequestFor when it answers a request.
  */
 export async function keepDocument(services: Services, actor: Actor, studentId: number, upload: Upload) {
   const { clock, db, files } = services;
@@ -141,6 +142,7 @@ export async function keepDocument(services: Services, actor: Actor, studentId: 
     const replaced: string[] = [];
     try {
       return await db.transaction().execute(async (trx) => {
+        await requireSession(trx, actor);
         const sent = uploadId && (await queries.findUpload(trx, { studentId, uploadId, sha256 }));
         if (sent) return sent;
         const asked =
@@ -201,11 +203,12 @@ export async function listDocumentsOf(services: Services, actor: Actor, studentI
 
 /**
  * Removes a document. What answers a request may go until it is accepted, although the application is frozen.
- * @throws as requireDeletable; NOT_FOUND.
+ * @throws as requireSession and requireDeletable; NOT_FOUND.
  */
 export function removeDocument(services: Services, actor: Actor, studentId: number, documentId: number) {
   return services.files.exclusively(async () => {
     const { sha256 } = await services.db.transaction().execute(async (trx) => {
+      await requireSession(trx, actor);
       await requireDeletable(trx, services, actor, studentId, documentId);
       const removed = await queries.deleteDocument(trx, studentId, documentId);
       if (!removed) throw notFound('There is no such document.');

@@ -5,6 +5,7 @@ import { LARGEST_BADGE } from '../../../shared/settings/badge.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
+import { requireSession } from '../auth/sessions.ts';
 import { withoutMetadata } from '../documents/pictures/clean.ts';
 import { requirePicture } from './badge-picture.ts';
 import * as queries from './queries.ts';
@@ -46,7 +47,7 @@ async function replaceBadge(trx: Transaction, { clock }: Services, actor: Actor,
 
 /**
  * Stores the school's badge, without its metadata. It replaces the former one.
- * @throws BAD_REQUEST for what is not a whole PNG or JPEG picture and nothing else.
+ * @throws BAD_REQUEST for what is not a whole PNG or JPEG picture and nothing else; UNAUTHORIZED.
  */
 export async function keepBadge(services: Services, actor: Actor, sent: Buffer) {
   requirePicture(sent);
@@ -54,7 +55,10 @@ export async function keepBadge(services: Services, actor: Actor, sent: Buffer) 
   const contentType = requirePicture(bytes);
   const sha256 = hashOf(bytes);
   const badge = { contentType, sha256, base64: bytes.toString('base64') };
-  await services.db.transaction().execute((trx) => replaceBadge(trx, services, actor, badge));
+  await services.db.transaction().execute(async (trx) => {
+    await requireSession(trx, actor);
+    await replaceBadge(trx, services, actor, badge);
+  });
   return { badge: sha256 };
 }
 

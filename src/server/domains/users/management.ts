@@ -233,11 +233,12 @@ export async function eraseUser(
 
 /**
  * Deletes an account with its students and all that belongs to them, including files (decisions §6).
- * @throws NOT_FOUND, and as requireSuperAdministratorLeft, requireNoSelfLockout and requireNothingHeldBack.
+ * @throws NOT_FOUND, and as requireSession, requireSuperAdministratorLeft, requireNoSelfLockout and requireNothingHeldBack.
  */
 export function deleteAccount(services: Services, actor: Actor, id: number) {
   return services.files.exclusively(async () => {
     const contents = await writeWithEmails(services, async (trx) => {
+      await requireSession(trx, actor);
       const user = await getUser(trx, id);
       await requireSuperAdministratorLeft(trx, user, null);
       requireNoSelfLockout(actor, user, null);
