@@ -44,6 +44,22 @@ describe.each(doors)('the log-in limit over $door', ({ call }) => {
     expect(await logIn(email, PASSWORD)).toBe(429);
   });
 
+  test('an account that is active again opens at once, whatever failed while it was inactive', async () => {
+    const portal = await usePortal();
+    const logIn = logInOver(call, portal);
+    const { email, user } = await signInAs(portal, 'user');
+    const { rest } = await signInAs(portal, 'super_admin');
+    const setActive = (isActive: boolean) => rest.put(`/super-admin/users/${user.id}`, { isActive });
+    await setActive(false);
+    for (let count = 0; count < 10; count += 1) expect(await logIn(email, PASSWORD)).toBe(403);
+    expect(await logIn(email, PASSWORD)).toBe(429);
+    await setActive(true);
+    expect(await logIn(email, PASSWORD)).toBe(200);
+    await failTenTimes(logIn, email);
+    await setActive(true);
+    expect(await logIn(email, PASSWORD)).toBe(429);
+  });
+
   test('failures age out one by one', async () => {
     const portal = await usePortal();
     const logIn = logInOver(call, portal);

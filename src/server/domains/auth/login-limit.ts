@@ -82,7 +82,7 @@ export async function writeCounted<Result>(
   });
 }
 
-/** A new password clears earlier failures. */
+/** A new password clears earlier failures, and so does making an account active again. */
 export const forgetFailures = (trx: Transaction, user: { id: number; email: string }) =>
   queries.deleteLoginAttemptsFor(trx, [user.email, ownPasswordKey(user).email]);
 

@@ -37,7 +37,7 @@ import * as tokenQueries from './token-queries.ts';
 
 export { endUndoLinks, requireEmailNotReserved, undoEmailChange } from './email-change.ts';
 export { listKnownDevices } from './known-devices.ts';
-export { forgetLogInAttempts } from './login-limit.ts';
+export { forgetFailures, forgetLogInAttempts } from './login-limit.ts';
 export { writeAsOwner } from './own-proof.ts';
 export {
   changePassword,

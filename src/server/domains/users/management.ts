@@ -24,6 +24,7 @@ import {
   changeAccount,
   endSessions,
   endUndoLinks,
+  forgetFailures,
   forgetLogInAttempts,
   mailConfirmation,
   requireEmailNotReserved,
@@ -161,6 +162,7 @@ export async function updateAccount(
     if (isInCharge(after) && !isInCharge(before)) await tellSuperAdministrators(trx, services, after);
     if (role !== before.role || !isActive) await endSessions(trx, id);
     if (!isAdministrator(before.role) && isAdministrator(role)) await endUndoLinks(trx, id);
+    if (isActive && !before.isActive) await forgetFailures(trx, after);
     if (!isAdministrator(role)) await unassignAll(trx, services, actor, before);
     // Applicants could not switch it off themselves.
     if (role === 'user') await dropSecondStep(trx, services, actor, before);
