@@ -285,6 +285,7 @@ describe('assigning', () => {
   const leaveBy: [string, (portal: TestPortal, boss: Account, id: number) => Promise<unknown>][] = [
     ['deleted', (_, boss, id) => boss.rest.delete(`/super-admin/users/${id}`)],
     ['demoted', (_, boss, id) => boss.rest.put(`/super-admin/users/${id}`, { role: 'user' })],
+    ['deactivated', (_, boss, id) => boss.rest.put(`/super-admin/users/${id}`, { isActive: false })],
   ];
   test.each(leaveBy)('ends when the administrator is %s', async (_, leave) => {
     const { portal, ids, admin } = await useSeason(3);
@@ -296,6 +297,11 @@ describe('assigning', () => {
       ids.map((id) => ({ id, assignedTo: null })),
     );
     expect(await idsOf(boss, `assignedTo=${admin.user.id}`)).toEqual([]);
+    const rows = (await trailOf(portal)).filter(
+      ({ action, actorEmail }) => action === 'application_assigned' && actorEmail === boss.email,
+    );
+    expect(rows).toHaveLength(ids.length);
+    expect(rows[0]).toMatchObject({ after: { assignedTo: null } });
     const assign = { ids, action: 'assign', assignedTo: admin.user.id };
     expect((await bulk(boss, assign)).status).toBe(400);
   });

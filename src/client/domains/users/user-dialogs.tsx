@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { countOf } from '../../../shared/format/count.ts';
 import type { ListedUser, UserExtent } from '../../../shared/users/management.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
@@ -23,7 +24,7 @@ export function DeactivateDialog({ user, ...dialog }: UserDialogProps) {
       confirmLabel="Deactivate User"
     >
       <Text>
-        {`${user.email} is logged out everywhere at once and cannot log in until the account is activated again. Nothing is deleted.`}
+        {`${user.email} is logged out everywhere at once and cannot log in until the account is activated again. ${isAdministrator(user.role) ? 'Their assigned applications go back to nobody. ' : ''}Nothing is deleted.`}
       </Text>
     </ConfirmDialog>
   );

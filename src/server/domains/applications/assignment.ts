@@ -54,7 +54,7 @@ async function writeAssignee(
   await recordChanges(trx, clock, actor, rows);
 }
 
-/** Empties the queue of an account that is deleted, or is no administrator any more, in closed intakes as well. */
+/** Empties the queue of an account that is deleted or is no active administrator any more, in closed intakes as well. */
 export async function unassignAll(
   trx: Transaction,
   services: Pick<Services, 'clock'>,

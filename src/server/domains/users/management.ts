@@ -163,7 +163,7 @@ export async function updateAccount(
     if (role !== before.role || !isActive) await endSessions(trx, id);
     if (!isAdministrator(before.role) && isAdministrator(role)) await endUndoLinks(trx, id);
     if (isActive && !before.isActive) await forgetFailures(trx, after);
-    if (!isAdministrator(role)) await unassignAll(trx, services, actor, before);
+    if (!isAdministrator(role) || !isActive) await unassignAll(trx, services, actor, before);
     // Applicants could not switch it off themselves.
     if (role === 'user') await dropSecondStep(trx, services, actor, before);
     await recordUser(
