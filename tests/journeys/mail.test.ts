@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
+import { timestamp } from '../../src/server/platform/clock.ts';
 import { newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
 import { startMailServer } from '../support/mail/mail-server.ts';
 import { usePortal } from '../support/portal.ts';
@@ -48,11 +50,7 @@ test('a forgotten password is reset by the link that was mailed, once', async ()
   await later.waitForURL('**/auth');
 });
 
-test('an address is confirmed by the link that was mailed after registration', async () => {
-  const server = await startMailServer();
-  const portal = await usePortal({ environment: { SMTP_URL: server.url } });
-  const { page, complaints } = await visit(portal);
-  const person = newPerson();
+async function submitRegistration(page: Page, person: ReturnType<typeof newPerson>) {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
   const form = page.getByRole('tabpanel');
@@ -63,6 +61,28 @@ test('an address is confirmed by the link that was mailed after registration', a
   await form.getByLabel('Confirm Password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Register' }).click();
   await notices(page).getByText('Registration Successful').waitFor();
+}
+
+test('whoever registers at the limit of emails is not told that a link was sent', async () => {
+  const portal = await usePortal();
+  const person = newPerson();
+  const { user } = await signInAs(portal, 'user');
+  const { db, clock } = portal.services;
+  const email = { userId: user.id, address: person.email, cause: 'account' as const, at: timestamp(clock) };
+  await db.insertInto('countedEmails').values([email, email, email]).execute();
+  const { page, complaints } = await visit(portal);
+  await submitRegistration(page, person);
+  await notices(page).getByText('ask for it in about an hour under Account Settings').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an address is confirmed by the link that was mailed after registration', async () => {
+  const server = await startMailServer();
+  const portal = await usePortal({ environment: { SMTP_URL: server.url } });
+  const { page, complaints } = await visit(portal);
+  const person = newPerson();
+  await submitRegistration(page, person);
+  await notices(page).getByText('We have sent you a link').waitFor();
   await expect.poll(() => server.received.length).toBe(1);
   const [mail] = server.received;
   await page.goto(linkIn(mail?.html));

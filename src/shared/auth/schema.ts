@@ -113,4 +113,6 @@ export const changePasswordFormSchema = changePasswordSchema
   });
 
 export const signedInSchema = z.object({ token: z.string(), user: userSchema });
+/** `linkNotSent`: the address had reached its limit of emails, so that none confirms it yet. */
+export const registeredSchema = signedInSchema.extend({ linkNotSent: z.boolean().optional() });
 export const messageSchema = z.object({ message: z.string() });

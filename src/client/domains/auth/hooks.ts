@@ -77,9 +77,12 @@ export function useRegister() {
     onSuccess(answer) {
       const user = enter(answer);
       if (!user) return;
+      const link = answer.linkNotSent
+        ? 'The link to confirm your email address could not be sent yet, because too many emails went there: ask for it in about an hour under Account Settings.'
+        : 'We have sent you a link to confirm your email address.';
       notify({
         title: 'Registration Successful',
-        message: `Welcome, ${user.firstName}! We have sent you a link to confirm your email address.`,
+        message: `Welcome, ${user.firstName}! ${link}`,
         kind: 'success',
       });
     },

@@ -5,6 +5,7 @@ import {
   forgotPasswordSchema,
   loginSchema,
   messageSchema,
+  registeredSchema,
   registerSchema,
   resetPasswordSchema,
   signedInSchema,
@@ -45,7 +46,7 @@ export const authRouter = router({
       rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Create an account and log in' },
     })
     .input(registerSchema)
-    .output(signedInSchema)
+    .output(registeredSchema)
     .mutation(async ({ ctx, input }) => withCookies(ctx, await auth.register(ctx, input))),
 
   logout: ownAccountProcedure

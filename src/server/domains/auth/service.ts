@@ -90,7 +90,8 @@ export function resendConfirmation(services: Services, actor: Actor) {
 }
 
 /**
- * Creates an account and logs in. At the limit of emails no link is sent; it can be requested later (decisions §10).
+ * Creates an account and logs in. At the limit of emails no link is sent, which the answer says; it can be requested later
+ * (decisions §10).
  * @throws CONFLICT when the email address has an account.
  */
 export async function register(services: Visitor, input: z.output<typeof registerSchema>) {
@@ -114,6 +115,7 @@ export async function register(services: Visitor, input: z.output<typeof registe
       token: await startSession(trx, services, user.id),
       device: await rememberDevice(trx, services, user),
       user,
+      ...(wait > 0 && { linkNotSent: true }),
     };
   });
 }
