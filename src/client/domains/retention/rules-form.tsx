@@ -8,8 +8,8 @@ import {
   type Retention,
   retentionChangesSchema,
 } from '../../../shared/retention/schema.ts';
+import { UNANSWERED_CHANGE } from '../../api/outcome-unknown.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
-import { UNANSWERED_CHANGE } from '../../api/use-change.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { UnsavedGuard } from '../../components/feedback/unsaved-guard.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
