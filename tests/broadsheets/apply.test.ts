@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sweepBroadsheets } from '../../src/server/domains/broadsheets/service.ts';
@@ -6,6 +7,7 @@ import { createRandom } from '../../src/server/seed/random.ts';
 import { type Application, administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { appliedSchema, type Choice, importSchema } from '../../src/shared/broadsheets/schema.ts';
 import { EXAM_SUBJECTS, GRADES } from '../../src/shared/exam-results/constants.ts';
+import { describeResult } from '../../src/shared/exam-results/describe.ts';
 import { totalScore } from '../../src/shared/exam-results/points.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
@@ -263,9 +265,16 @@ test('a resit that is added leaves the older result alone, unless that is chosen
   ]);
 });
 
-test.each(['applying', 'taking back'])(
-  '%s that brings back a year which another result has by now is refused',
-  async (step) => {
+const MATHS = { examType: 'CSEC', examYear: 2025, subjectName: 'Mathematics' } as const;
+
+test.each([
+  ['applying', { examYear: 2024 }],
+  ['taking back', { examYear: 2024 }],
+  ['applying', { subjectName: 'Additional Mathematics' }],
+  ['taking back', { subjectName: 'Additional Mathematics' }],
+] as const)(
+  '%s that brings back a result which another one has taken the place of by now is refused: %o',
+  async (step, change) => {
     const portal = await usePortal();
     const administrator = await signInAs(portal, 'admin');
     const { rest } = administrator;
@@ -273,43 +282,85 @@ test.each(['applying', 'taking back'])(
       student: { candidateNumber: NUMBER },
     });
     const typed = examResults.find(({ subjectName }) => subjectName === 'Mathematics');
-    await rest.put(`/admin/exam-results/${typed?.id}/check`, { check: 'corrected', examYear: 2024 });
-    const addMaths = async (examYear: number) => {
-      const result = {
-        examType: 'CSEC',
-        examYear,
-        subjectName: 'Mathematics',
-        grade: '3',
-        subjectProfile: 'C',
-      };
-      return (await rest.post('/exam-results', { studentId: student.id, ...result })).read(examResultSchema)
-        .id;
-    };
+    await rest.put(`/admin/exam-results/${typed?.id}`, change);
+    const corrected = { ...MATHS, ...change };
+    const add = async (result: typeof MATHS | typeof corrected) =>
+      (
+        await rest.post('/exam-results', {
+          studentId: student.id,
+          ...result,
+          grade: '3',
+          subjectProfile: 'C',
+        })
+      ).read(examResultSchema).id;
     const { id } = await sendSheet(administrator, sheetOf([NUMBER, 'English A', '2', '', '2025']));
     const path = `/admin/broadsheets/${id}`;
-    // Not on the slip: what was typed stands again, of 2025.
-    const choice: Choice = { also: [[application.id, 'Mathematics', 'CSEC', 2024]] };
+    // Not on the slip: what was typed stands again.
+    const choice: Choice = {
+      also: [[application.id, corrected.subjectName, corrected.examType, corrected.examYear]],
+    };
     const apply = () => rest.post(`${path}/apply`, choice);
     const takeBack = () => rest.delete(path);
     const act = step === 'applying' ? apply : takeBack;
     if (act === takeBack) await apply();
-    const other = await addMaths(act === apply ? 2025 : 2024);
+    const wanted = act === apply ? MATHS : corrected;
+    const other = await add(wanted);
     await previewOf(administrator, id);
     const before = await stateOf(portal);
     expect(await act()).toMatchObject({
       status: 409,
       body: {
-        message: expect.stringContaining(
-          `Mathematics (CSEC ${act === apply ? 2025 : 2024}) would stand there twice`,
-        ),
+        message: expect.stringContaining(`${describeResult(wanted)} would stand there twice`),
       },
     });
     expect(await stateOf(portal)).toEqual(before);
     await rest.delete(`/exam-results/${other}`);
     await previewOf(administrator, id);
     expect((await act()).status).toBe(200);
+    const results = (await rest.get(`/students/${student.id}/exam-results`)).read(examResultSchema.array());
+    expect(results[0]).toMatchObject({ ...wanted, check: act === apply ? 'not_on_slip' : 'corrected' });
   },
 );
+
+test('what stands in another subject than was typed stays corrected when the file agrees, and so does what an older import wrote', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { student, examResults } = await submittedApplication(portal, {
+    student: { candidateNumber: NUMBER },
+  });
+  const [typed] = examResults;
+  const subjectName = 'Additional Mathematics';
+  const path = `/admin/exam-results/${typed?.id}`;
+  const corrected = (await administrator.rest.put(path, { subjectName })).read(examResultSchema);
+  const stored = async () =>
+    (await administrator.rest.get(`/students/${student.id}/exam-results`)).read(examResultSchema.array());
+  const before = await stateOf(portal);
+  const rows = [
+    [NUMBER, subjectName, '1', 'AAA', '2025'],
+    [NUMBER, 'English A', '5', 'BBB', '2025'],
+  ];
+  const sheet = await sendSheet(administrator, sheetOf(...rows));
+  await previewOf(administrator, sheet.id);
+  expect(await applied(administrator, sheet.id)).toEqual({ confirmed: 1, corrected: 1, added: 0 });
+  expect((await stored())[0]).toEqual({
+    ...corrected,
+    seenOn: 'broadsheet',
+    checkedAt: expect.any(String),
+  });
+  await administrator.rest.delete(`/admin/broadsheets/${sheet.id}`);
+  expect(await stateOf(portal)).toEqual(before);
+
+  // As an import left it that knew of no declared subjects.
+  const again = await sendSheet(administrator, sheetOf(...rows.slice(1)));
+  await previewOf(administrator, again.id);
+  await applied(administrator, again.id);
+  await sql`
+    UPDATE broadsheetChanges SET
+      before = json_remove(before, '$.declaredType', '$.declaredSubject'),
+      after = json_remove(after, '$.declaredType', '$.declaredSubject')`.execute(portal.services.db);
+  expect((await administrator.rest.delete(`/admin/broadsheets/${again.id}`)).status).toBe(200);
+  expect(await stateOf(portal)).toEqual(before);
+});
 
 test('what is chosen of an application that left the file is refused by its number, and the preview tells who is there', async () => {
   const portal = await usePortal();

@@ -151,6 +151,7 @@ const RESULT: ExamResult = {
   checkedBy: null,
   checkedAt: null,
   declared: null,
+  declaredExam: null,
 };
 
 test('only what changes is sent: a broadsheet may have added a result without a profile', () => {
@@ -182,4 +183,23 @@ test('another grade corrects, the declared one confirms, and each way back leads
     grade: '5',
     subjectProfile: 'AAA',
   });
+});
+
+test('of a corrected subject, confirming shows what was typed, and the way back leads to the correction', () => {
+  const corrected: ExamResult = {
+    ...RESULT,
+    subjectName: 'French',
+    check: 'corrected',
+    seenOn: 'slip',
+    declared: { grade: '2', subjectProfile: 'ABB', examYear: 2026 },
+    declaredExam: { examType: 'CSEC', subjectName: 'Music' },
+  };
+  // The grade as typed is no confirmation, because the subject is another one.
+  expect(changeTo(corrected, { grade: '2' })).toEqual({ check: 'corrected', subjectName: 'French' });
+  expect(changed(corrected, changeTo(corrected, { grade: '5' }))).toEqual({ ...corrected, grade: '5' });
+  const confirmed = changed(corrected, { check: 'confirmed' });
+  expect(confirmed).toMatchObject({ subjectName: 'Music', check: 'confirmed', declaredExam: null });
+  const back = changeBack(corrected, confirmed);
+  expect(back).toEqual({ check: 'corrected', seenOn: 'slip', subjectName: 'French' });
+  expect(changed(confirmed, back)).toEqual(corrected);
 });

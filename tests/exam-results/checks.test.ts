@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { examResultPayload } from '../../scripts/support/payloads.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { resultsCheckOf } from '../../src/shared/exam-results/check.ts';
 import { totalScore } from '../../src/shared/exam-results/points.ts';
-import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
+import { type ExamResult, examResultSchema } from '../../src/shared/exam-results/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
@@ -219,4 +219,81 @@ test('a correction of the year does not make two results one sitting; applicants
   expect(checked).toMatchObject({ check: 'not_on_slip', checkedBy: administrator.email });
   const csv = await administrator.rest.bytes('/admin/applications/export?format=compact');
   expect(csv.bytes.toString()).not.toContain(`${subjectName}: ${first.grade} (${first.subjectProfile})`);
+});
+
+describe('a correction of the subject or the exam type', () => {
+  async function corrected(changes: object) {
+    const portal = await usePortal();
+    const administrator = await signInAs(portal, 'admin');
+    const { applicant, application, examResults, student } = await submittedApplication(portal);
+    const [typed] = examResults;
+    if (!typed) throw new Error('there are results');
+    const put = (path: string, body: object) => administrator.rest.put(`/admin/exam-results/${path}`, body);
+    const edited = (await put(`${typed.id}`, changes)).read(examResultSchema);
+    const check = (body: object) => put(`${typed.id}/check`, body);
+    return { portal, administrator, applicant, application, student, typed, edited, put, check };
+  }
+  const declaredOf = ({ grade, subjectProfile, examYear, examType, subjectName }: ExamResult) => ({
+    declared: { grade, subjectProfile, examYear },
+    declaredExam: { examType, subjectName },
+  });
+
+  test.each([
+    { subjectName: 'Additional Mathematics' },
+    { examType: 'GCE' },
+    { examType: 'GCE', subjectName: 'Additional Mathematics', grade: '5', examYear: 2024 },
+  ])('%o keeps what was typed, and every state of before can be set again', async (changes) => {
+    const { administrator, applicant, application, student, typed, edited, put, check } =
+      await corrected(changes);
+    const checked = { seenOn: 'slip', checkedBy: administrator.email, checkedAt: expect.any(String) };
+    const isCorrected = { ...typed, ...checked, ...changes, check: 'corrected', ...declaredOf(typed) };
+    expect(edited).toMatchObject(isCorrected);
+    const own = await applicant.rest.get(`/students/${student.id}/exam-results`);
+    expect(own.read(examResultSchema.array())[0]).toEqual({ ...edited, checkedBy: null });
+
+    for (const is of ['confirmed', 'unchecked', 'not_on_slip', 'unchecked']) {
+      expect((await check({ check: is })).body).toMatchObject({
+        ...typed,
+        ...(is !== 'unchecked' && checked),
+        check: is,
+      });
+      expect((await check({ check: 'corrected', ...changes })).body).toMatchObject(isCorrected);
+    }
+    // A further correction loses nothing of it.
+    expect((await check({ check: 'corrected', subjectProfile: 'ABC' })).body).toMatchObject({
+      ...declaredOf(typed),
+      subjectProfile: 'ABC',
+    });
+    const { examType, subjectName, grade, subjectProfile, examYear } = typed;
+    const back = await put(`${typed.id}`, { examType, subjectName, grade, subjectProfile, examYear });
+    expect(back.body).toMatchObject({ check: 'confirmed', subjectName, declared: null, declaredExam: null });
+    const item = await administrator.rest.get(`/admin/applications/${application.id}`);
+    expect(item.read(administratorApplicationSchema)).toMatchObject({ totalScore: application.totalScore });
+  });
+
+  test('is not taken back over another result of the same sitting, nor confirmed with other words than were typed', async () => {
+    const { portal, administrator, student, typed, put, check } = await corrected({
+      subjectName: 'Additional Mathematics',
+    });
+    const { examType, examYear } = typed;
+    const subjectName = 'Mathematics';
+    const again = examResultPayload(student.id, { examType, examYear, subjectName, grade: '3' });
+    expect((await administrator.rest.post('/exam-results', again)).status).toBe(201);
+    const before = await snapshotTables(portal);
+    const refused = [
+      await check({ check: 'confirmed' }),
+      await check({ check: 'unchecked' }),
+      await check({ check: 'not_on_slip' }),
+      await check({ check: 'corrected', subjectName, grade: '6' }),
+      await put(`${typed.id}`, { subjectName }),
+      await check({ check: 'confirmed', subjectName: 'Additional Mathematics' }),
+      await check({ check: 'confirmed', examType: 'GCE' }),
+      await check({ check: 'corrected', subjectName: 'Alchemy' }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 400, 400, 400]);
+    expect(refused[0]?.body).toEqual({
+      message: 'There is another result for this subject and year already.',
+    });
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
 });

@@ -7,12 +7,14 @@ import { DAY } from '../../src/server/platform/clock.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
 import { RESULT_CHECKS, resultsCheckOf } from '../../src/shared/exam-results/check.ts';
-import { GRADES } from '../../src/shared/exam-results/constants.ts';
+import { EXAM_TYPES, GRADES } from '../../src/shared/exam-results/constants.ts';
 import { choiceScore, totalScore } from '../../src/shared/exam-results/points.ts';
 import { examResultSchema } from '../../src/shared/exam-results/schema.ts';
+import { typedOf, valuesOf } from '../../src/shared/exam-results/typed.ts';
 import { schoolDay } from '../../src/shared/format/dates.ts';
 import { type RequestRecord, requestSchema } from '../../src/shared/requests/schema.ts';
 import { checkEligibility } from '../../src/shared/subjects/eligibility.ts';
+import { isSame } from '../../src/shared/values.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
@@ -40,7 +42,17 @@ const step = fc.oneof(
       examYear,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('edit' as const), which, grade }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      which,
+      changes: fc.record(
+        { grade, subjectName: fc.constantFrom('Music', 'French'), examType: fc.constantFrom(...EXAM_TYPES) },
+        { requiredKeys: [] },
+      ),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), which }) },
   {
     weight: 2,
@@ -134,7 +146,10 @@ test('after any steps of administrators and applicants, everything agrees with a
           documents,
         }),
       });
-      for (const { check, seenOn, checkedBy, declared, grade: stands } of results) {
+      for (const result of results) {
+        const { check, seenOn, checkedBy, declared, grade: stands } = result;
+        // What is corrected differs from what was typed, and nothing else does.
+        expect(isSame(typedOf(result), valuesOf(result))).toBe(check !== 'corrected');
         expect([seenOn, checkedBy].every((said) => (said === null) === (check === 'unchecked'))).toBe(true);
         expect(declared !== null).toBe(check === 'corrected');
         expect(GRADES).toContain(stands);
@@ -164,7 +179,7 @@ test('after any steps of administrators and applicants, everything agrees with a
           rest.post('/exam-results', examResultPayload(student.id, { subjectName, grade, examYear })),
         );
       }
-      if (step.do === 'edit') return one(rest.put(`/admin/exam-results/${id}`, { grade: step.grade }));
+      if (step.do === 'edit') return one(rest.put(`/admin/exam-results/${id}`, step.changes));
       if (step.do === 'remove') return one(rest.delete(`/exam-results/${id}`));
       if (step.do === 'slip') {
         const reason = step.check === 'refused' ? 'It cannot be read' : undefined;

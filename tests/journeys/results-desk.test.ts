@@ -249,6 +249,39 @@ test('Z takes back what was done last: what confirming the rest has confirmed, a
     .toEqual(['confirmed', 'corrected', 'unchecked']);
 });
 
+test('a corrected subject says what was typed, and Z brings the correction back', async () => {
+  const portal = await usePortal();
+  const { application, student, examResults } = await submittedApplication(portal);
+  const [typed] = examResults;
+  const admin = await signInAs(portal, 'admin');
+  await admin.rest.put(`/admin/exam-results/${typed?.id}`, { subjectName: 'Additional Mathematics' });
+  const stored = async () => {
+    const results = await admin.rest.get(`/students/${student.id}/exam-results`);
+    return results.read(examResultSchema.array())[0];
+  };
+  const { page } = await visitAs(portal, admin, '/admin/results', { viewport: DESK });
+  const row = page.getByRole('table', { name: 'Results' }).getByRole('row').nth(1);
+  await expect
+    .poll(() => row.textContent())
+    .toBe('Additional MathematicsCSEC 20251 AAAMathematics (CSEC 2025)Corrected1 AAA');
+  const [table, panel] = [row.locator('..'), page.getByRole('region', { name: 'Results and their checks' })];
+  const widthOf = (of: typeof row) => of.boundingBox().then((box) => box?.width ?? 0);
+  expect(await widthOf(table)).toBeLessThanOrEqual(await widthOf(panel));
+  await keys(page, 'ArrowUp', 'Enter');
+  await expect.poll(() => row.textContent()).toBe('MathematicsCSEC 20251 AAAConfirmed1 AAA');
+  await expect.poll(stored).toMatchObject({ subjectName: 'Mathematics', check: 'confirmed' });
+  await keys(page, 'z');
+  await page.getByText('Taken Back').waitFor();
+  await counted(page, 'Corrected').toBe(1);
+  expect(await stored()).toMatchObject({
+    subjectName: 'Additional Mathematics',
+    check: 'corrected',
+    declaredExam: { subjectName: 'Mathematics', examType: 'CSEC' },
+  });
+  await page.goto(`/admin/edit-application/${application.id}?tab=results`);
+  await page.getByText('Corrected; typed: CSEC Mathematics, grade 1, AAA, 2025; by').waitFor();
+});
+
 /** The document and the application on the desk. */
 function partsOf(page: Page) {
   const documents = page.getByRole('region', { name: 'Documents' });

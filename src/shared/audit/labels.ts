@@ -30,6 +30,7 @@ const UNSHOWN = [
   'checkedBy',
   'checkedAt',
   'declared',
+  'declaredExam',
 ] as const;
 
 /** What the trail records of each record, by the schema of its domain. A new field without a label does not compile. */

@@ -19,5 +19,8 @@ export const writtenResultSchema = z.object({
   declaredGrade: z.enum(GRADES).nullable(),
   declaredProfile: z.string().nullable(),
   declaredYear: z.int().nullable(),
+  // Imports of before these were kept do not name them.
+  declaredType: z.enum(EXAM_TYPES).nullable().default(null),
+  declaredSubject: z.string().nullable().default(null),
 });
 export type WrittenResult = z.infer<typeof writtenResultSchema>;

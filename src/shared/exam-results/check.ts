@@ -44,6 +44,7 @@ export const UNCHECKED = {
   checkedBy: null,
   checkedAt: null,
   declared: null,
+  declaredExam: null,
 } as const;
 
 /** A result that is not on the slip counts for nothing (results §2). */

@@ -34,6 +34,7 @@ const declaredSchema = z.object({
   subjectProfile: z.string(),
   examYear: z.int(),
 });
+const declaredExamSchema = z.object({ examType: z.enum(EXAM_TYPES), subjectName: z.string() });
 
 /** The check of a result, in every answer with results. */
 const resultCheckShape = {
@@ -44,6 +45,8 @@ const resultCheckShape = {
   checkedAt: z.string().nullable(),
   /** What the applicant typed, when a correction stands instead. */
   declared: declaredSchema.nullable(),
+  /** The exam type and the subject that the applicant typed, when the correction has another one of them. */
+  declaredExam: declaredExamSchema.nullable(),
 };
 
 const STUDENT_ID_REQUIRED = 'Student ID is required. Please complete your personal details first.';
@@ -78,6 +81,6 @@ export const addedExamResultSchema = newExamResultSchema.extend({ seenOn: seenOn
 export const resultCheckSchema = z.object({
   check: z.enum(RESULT_CHECKS, { error: `check is ${RESULT_CHECKS.join(', ')}` }),
   seenOn: seenOnSchema,
-  ...examResultFieldsSchema.pick({ grade: true, subjectProfile: true, examYear: true }).partial().shape,
+  ...examResultChangesSchema.shape,
 });
 export type ResultCheckInput = z.infer<typeof resultCheckSchema>;

@@ -109,6 +109,7 @@ export const STUDENT_CALLS: readonly Row[] = [
       checkedBy: null,
       checkedAt: null,
       declared: null,
+      declaredExam: null,
     }),
     audience: 'owner',
     writes: 'application',

@@ -5,11 +5,12 @@ import classes from './exam-results.module.css';
 import { NO_PROFILE } from './no-profile.ts';
 
 /** What became of a result: empty while it is unchecked. Applicants do not learn by whom. */
-function checkInWords({ check, seenOn, checkedBy, checkedAt, declared }: ExamResult): string {
+function checkInWords({ check, seenOn, checkedBy, checkedAt, declared, declaredExam }: ExamResult): string {
   if (check === 'unchecked') return '';
+  const exam = declaredExam ? `${declaredExam.examType} ${declaredExam.subjectName}, ` : '';
   const typed =
     declared &&
-    `typed: grade ${declared.grade}, ${declared.subjectProfile || NO_PROFILE}, ${declared.examYear}`;
+    `typed: ${exam}grade ${declared.grade}, ${declared.subjectProfile || NO_PROFILE}, ${declared.examYear}`;
   const seen = check !== 'not_on_slip' && seenOn !== null && seenOn !== 'slip' && SEEN_ON_LABELS[seenOn];
   const who = checkedBy && `by ${checkedBy}${checkedAt ? ` on ${formatDate(checkedAt)}` : ''}`;
   return [RESULT_CHECK_LABELS[check], seen, typed, who].filter(Boolean).join('; ');

@@ -1,11 +1,12 @@
 import { Table } from '@mantine/core';
 import { RESULT_CHECK_LABELS, type ResultCheck } from '../../../shared/exam-results/check.ts';
+import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
+import { typedOf } from '../../../shared/exam-results/typed.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import type { Tone } from '../../components/feedback/tone.ts';
 import { NO_PROFILE } from '../exam-results/no-profile.ts';
 import classes from './desk.module.css';
-import { declaredOf } from './result-changes.ts';
 
 const TONES: Record<ResultCheck, Tone> = {
   unchecked: 'neutral',
@@ -57,8 +58,8 @@ interface RowProps {
 }
 
 function Row({ result, isChosen, onChoose }: RowProps) {
-  const { id, subjectName, examType, examYear, check, checkedBy } = result;
-  const declared = declaredOf(result);
+  const { id, subjectName, examType, examYear, check, checkedBy, declaredExam } = result;
+  const typed = typedOf(result);
   const isGone = check === 'not_on_slip';
   return (
     <tr
@@ -69,7 +70,10 @@ function Row({ result, isChosen, onChoose }: RowProps) {
     >
       <th scope="row">{subjectName}</th>
       <td>{`${examType} ${examYear}`}</td>
-      <td>{check === 'added' ? '–' : inWords(declared)}</td>
+      <td>
+        {check === 'added' ? '–' : inWords(typed)}
+        {declaredExam && <span className={classes.typedExam}>{describeResult(typed)}</span>}
+      </td>
       <td title={checkedBy ? `By ${checkedBy}` : undefined}>
         <StatusBadge tone={TONES[check]}>{RESULT_CHECK_LABELS[check]}</StatusBadge>
       </td>

@@ -1,5 +1,6 @@
 import type { ResultCheck, SeenOn } from '../../../shared/exam-results/check.ts';
 import type { ExamResult, ResultCheckInput } from '../../../shared/exam-results/schema.ts';
+import { keptOf, type ResultValues, typedOf } from '../../../shared/exam-results/typed.ts';
 import { isSame } from '../../../shared/values.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -13,7 +14,13 @@ import * as queries from './queries.ts';
 
 /** Checks of exam results (results §1). */
 
-const NOTHING_DECLARED = { declaredGrade: null, declaredProfile: null, declaredYear: null };
+const NOTHING_DECLARED = {
+  declaredGrade: null,
+  declaredProfile: null,
+  declaredYear: null,
+  declaredType: null,
+  declaredSubject: null,
+};
 
 /** The columns that say who checked a result, when and where; all empty when it is unchecked. */
 export const checkColumns = (
@@ -28,15 +35,17 @@ export const checkColumns = (
   ...checkedBy(services, actor, check),
 });
 
-const valuesOf = ({ grade, subjectProfile, examYear }: ExamResult) => ({ grade, subjectProfile, examYear });
-type Values = ReturnType<typeof valuesOf>;
-
 /** A correction's columns, with what the applicant had typed. */
-export const declaredColumns = ({ grade, subjectProfile, examYear }: Values) => ({
-  declaredGrade: grade,
-  declaredProfile: subjectProfile,
-  declaredYear: examYear,
-});
+export function declaredColumns(typed: ResultValues, stands: ResultValues) {
+  const { declared, declaredExam } = keptOf(typed, stands);
+  return {
+    declaredGrade: declared.grade,
+    declaredProfile: declared.subjectProfile,
+    declaredYear: declared.examYear,
+    declaredType: declaredExam?.examType ?? null,
+    declaredSubject: declaredExam?.subjectName ?? null,
+  };
+}
 
 const ADDED =
   'This result was added by the school; the applicant has not typed it. Send added with other values, or delete it.';
@@ -46,21 +55,23 @@ const NOTHING_DIFFERS =
 const AS_TYPED = 'A result has the values that were typed unless it is corrected. Please send corrected.';
 
 /** The values that stand after a check. @throws BAD_REQUEST, CONFLICT. */
-function valuesAfter(result: ExamResult, { check, ...input }: ResultCheckInput): Values {
+function valuesAfter(result: ExamResult, { check, ...input }: ResultCheckInput): ResultValues {
   if ((result.check === 'added') !== (check === 'added'))
     throw conflict(result.check === 'added' ? ADDED : NOT_ADDED);
   const sent = {
+    examType: input.examType ?? result.examType,
+    subjectName: input.subjectName ?? result.subjectName,
     grade: input.grade ?? result.grade,
     subjectProfile: input.subjectProfile ?? result.subjectProfile,
     examYear: input.examYear ?? result.examYear,
   };
   if (check === 'added') return sent;
-  const typed = result.declared ?? valuesOf(result);
+  const typed = typedOf(result);
   if (check === 'corrected') {
     if (isSame(sent, typed)) throw invalid(NOTHING_DIFFERS, 'grade');
     return sent;
   }
-  for (const field of ['grade', 'subjectProfile', 'examYear'] as const)
+  for (const field of ['examType', 'subjectName', 'grade', 'subjectProfile', 'examYear'] as const)
     if (input[field] !== undefined && input[field] !== typed[field]) throw invalid(AS_TYPED, field);
   return typed;
 }
@@ -71,11 +82,14 @@ export const columnsAfter = (
   actor: Pick<Actor, 'id' | 'email'>,
   before: ExamResult,
   input: ResultCheckInput,
-) => ({
-  ...valuesAfter(before, input),
-  ...checkColumns(services, actor, input.check, input.seenOn),
-  ...(input.check === 'corrected' && declaredColumns(before.declared ?? valuesOf(before))),
-});
+) => {
+  const stands = valuesAfter(before, input);
+  return {
+    ...stands,
+    ...checkColumns(services, actor, input.check, input.seenOn),
+    ...(input.check === 'corrected' && declaredColumns(typedOf(before), stands)),
+  };
+};
 
 /**
  * Checks a result. As checkExamResult, in a transaction that goes on: for a check of several. Neither rescores nor records.

@@ -26,12 +26,16 @@ export type Rewritten = { before: StoredResult; after: StoredResult };
 
 const valuesOf = (row: StoredResult) =>
   [
+    row.examType,
     row.examYear,
+    row.subjectName,
     row.grade,
     row.subjectProfile,
     row.declaredGrade,
     row.declaredProfile,
     row.declaredYear,
+    row.declaredType,
+    row.declaredSubject,
   ].join(' ');
 /** Who checked it, when and where. */
 const checkOf = ({ resultCheck, seenOn, checkedById, checkedByEmail, checkedAt }: StoredResult) =>
@@ -40,9 +44,18 @@ const checkOf = ({ resultCheck, seenOn, checkedById, checkedByEmail, checkedAt }
 /** From this many results with one check, one statement is faster than JSON values. */
 const WORTH_A_STATEMENT = 20;
 
+/** Which exam it is of: a student has one result of each. */
+export const sittingOf = ({
+  studentId,
+  examType,
+  examYear,
+  subjectName,
+}: Pick<StoredResult, 'studentId' | 'examType' | 'examYear' | 'subjectName'>) =>
+  JSON.stringify([studentId, examType, examYear, subjectName]);
+
 /**
  * What rewriteStored writes, grouped by check, so that it can be worked out before a transaction. `moved`: those that get
- * another year.
+ * another sitting.
  */
 export function groupRewritten(rows: readonly Rewritten[]) {
   const byCheck = Map.groupBy(rows, ({ before, after }) =>
@@ -55,7 +68,7 @@ export function groupRewritten(rows: readonly Rewritten[]) {
     if (check === null || same.length < WORTH_A_STATEMENT) others.push(...after);
     else stamps.push({ check, ids: JSON.stringify(after.map(({ id }) => id)) });
   }
-  const moved = rows.filter(({ before, after }) => before.examYear !== after.examYear);
+  const moved = rows.filter(({ before, after }) => sittingOf(before) !== sittingOf(after));
   return {
     stamps,
     others: others.length > 0 ? JSON.stringify(others) : null,
@@ -86,13 +99,15 @@ async function stampStored(trx: Transaction, check: string, ids: string) {
 async function updateStored(trx: Transaction, rows: string) {
   await sql`
     UPDATE examResults SET
-      examYear = fresh.value ->> 'examYear', grade = fresh.value ->> 'grade',
+      examType = fresh.value ->> 'examType', examYear = fresh.value ->> 'examYear',
+      subjectName = fresh.value ->> 'subjectName', grade = fresh.value ->> 'grade',
       subjectProfile = fresh.value ->> 'subjectProfile', resultCheck = fresh.value ->> 'resultCheck',
       seenOn = fresh.value ->> 'seenOn',
       checkedById = (SELECT id FROM users WHERE id = fresh.value ->> 'checkedById'),
       checkedByEmail = fresh.value ->> 'checkedByEmail', checkedAt = fresh.value ->> 'checkedAt',
       declaredGrade = fresh.value ->> 'declaredGrade', declaredProfile = fresh.value ->> 'declaredProfile',
-      declaredYear = fresh.value ->> 'declaredYear'
+      declaredYear = fresh.value ->> 'declaredYear', declaredType = fresh.value ->> 'declaredType',
+      declaredSubject = fresh.value ->> 'declaredSubject'
     FROM json_each(${rows}) AS fresh WHERE examResults.id = fresh.value ->> 'id'`.execute(trx);
 }
 

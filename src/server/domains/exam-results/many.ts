@@ -23,7 +23,7 @@ type Check = { before: queries.StoredResult; input: ResultCheckInput };
 export type Rewritten = queries.Rewritten;
 
 /**
- * What these checks make of results. Writes nothing, so that it can be worked out before a transaction; whether a year
+ * What these checks make of results. Writes nothing, so that it can be worked out before a transaction; whether a sitting
  * that comes back is free, `rewriteStored` looks. @throws as columnsAfter.
  */
 export const resultsAfter = (
@@ -41,12 +41,9 @@ export type NewResult = Pick<
   'studentId' | 'examType' | 'examYear' | 'subjectName' | 'grade' | 'subjectProfile'
 >;
 
-const sittingOf = ({ studentId, examType, examYear, subjectName }: NewResult) =>
-  JSON.stringify([studentId, examType, examYear, subjectName]);
-
 /**
  * Writes what `groupRewritten` has made of results.
- * @throws CONFLICT when one gets the year of another result in its subject.
+ * @throws CONFLICT when one gets the sitting of another result.
  */
 export async function rewriteStored(
   trx: Transaction,
@@ -60,7 +57,7 @@ export async function rewriteStored(
         )
       : [];
   for (const result of moved)
-    if (there.some((one) => one.id !== result.id && sittingOf(one) === sittingOf(result)))
+    if (there.some((one) => one.id !== result.id && queries.sittingOf(one) === queries.sittingOf(result)))
       throw conflict(
         `${describeResult(result)} would stand there twice, because there is another result by now. Please delete that one first. Nothing was changed.`,
       );
@@ -81,14 +78,14 @@ export async function addResults(
   if (added.length === 0) return [];
   const studentIds = [...new Set(added.map(({ studentId }) => studentId))];
   const there = await queries.listStoredOf(trx, studentIds);
-  const sittings = new Set(there.map(sittingOf));
+  const sittings = new Set(there.map(queries.sittingOf));
   const counts = new Map<number, number>();
   for (const { studentId } of there) counts.set(studentId, (counts.get(studentId) ?? 0) + 1);
   for (const result of added) {
     const { subjectName, examYear, studentId } = result;
-    if (sittings.has(sittingOf(result)))
+    if (sittings.has(queries.sittingOf(result)))
       throw conflict(`${subjectName} of ${examYear} cannot be added twice. Please leave it out.`);
-    sittings.add(sittingOf(result));
+    sittings.add(queries.sittingOf(result));
     counts.set(studentId, (counts.get(studentId) ?? 0) + 1);
   }
   if ([...counts.values()].some((count) => count > MOST_RESULTS))

@@ -19,6 +19,8 @@ const COLUMNS = [
   'declaredGrade',
   'declaredProfile',
   'declaredYear',
+  'declaredType',
+  'declaredSubject',
 ] as const;
 
 type Row = Pick<Selectable<ExamResultTables['examResults']>, (typeof COLUMNS)[number]>;
@@ -40,6 +42,10 @@ export const toResult = (row: Row): ExamResult => ({
     row.declaredGrade === null || row.declaredProfile === null || row.declaredYear === null
       ? null
       : { grade: row.declaredGrade, subjectProfile: row.declaredProfile, examYear: row.declaredYear },
+  declaredExam:
+    row.declaredType === null || row.declaredSubject === null
+      ? null
+      : { examType: row.declaredType, subjectName: row.declaredSubject },
 });
 
 type NewResult = Omit<Insertable<ExamResultTables['examResults']>, 'id'>;
@@ -141,7 +147,7 @@ export async function findSameSitting(db: Database, sitting: Sitting) {
   return same;
 }
 
-type Inserted = Required<Omit<NewResult, 'declaredGrade' | 'declaredProfile' | 'declaredYear'>>;
+type Inserted = Required<Omit<NewResult, `declared${string}`>>;
 
 const inserted = prepared((db: Database, placeholders: Placeholders<Inserted>) =>
   db

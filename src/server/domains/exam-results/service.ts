@@ -10,6 +10,7 @@ import type {
   newExamResultSchema,
   ResultCheckInput,
 } from '../../../shared/exam-results/schema.ts';
+import { typedOf, valuesOf } from '../../../shared/exam-results/typed.ts';
 import { isSame } from '../../../shared/values.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -118,14 +119,6 @@ export function addExamResult(
   });
 }
 
-const namedAndValued = ({ examType, examYear, subjectName, grade, subjectProfile }: ExamResult) => ({
-  examType,
-  examYear,
-  subjectName,
-  grade,
-  subjectProfile,
-});
-
 /** The check of a result that an administrator has edited: confirmed when it is what was typed, corrected otherwise. */
 function checkAfterEdit(
   services: Services,
@@ -137,10 +130,10 @@ function checkAfterEdit(
   if (isSame(before, edited)) return {};
   if (!isSubmitted) return checkColumns(services, actor, 'unchecked');
   if (before.check === 'added') return checkColumns(services, actor, 'added', before.seenOn);
-  const typed = { ...before, ...before.declared };
-  if (isSame(namedAndValued(edited), namedAndValued(typed)))
-    return checkColumns(services, actor, 'confirmed', before.seenOn);
-  return { ...checkColumns(services, actor, 'corrected', before.seenOn), ...declaredColumns(typed) };
+  const typed = typedOf(before);
+  const stands = valuesOf(edited);
+  if (isSame(stands, typed)) return checkColumns(services, actor, 'confirmed', before.seenOn);
+  return { ...checkColumns(services, actor, 'corrected', before.seenOn), ...declaredColumns(typed, stands) };
 }
 
 /**

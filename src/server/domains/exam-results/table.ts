@@ -21,5 +21,8 @@ export type ExamResultTables = {
     declaredGrade: Generated<Grade | null>;
     declaredProfile: Generated<string | null>;
     declaredYear: Generated<number | null>;
+    /** These two are null also where both stand as typed. */
+    declaredType: Generated<ExamType | null>;
+    declaredSubject: Generated<string | null>;
   };
 };
