@@ -52,12 +52,22 @@ test('a schedule whose answer is lost was saved, and one that never arrived was 
   await close();
   await told(page, 'Failed to update registration schedule');
   expect(await isOpen()).toBe(true);
-  const silence = await loseCalls(page.context(), 'site.portalStatus');
+  await reconnect();
+  // The connection breaks just when the page has read the schedule, and stays away.
+  const broken = Promise.withResolvers<() => Promise<void>>();
+  await page.route(
+    '**/trpc/admin.changeSchedule*',
+    async (route) => {
+      broken.resolve(await loseCalls(page.context(), 'site.portalStatus'));
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await close();
   await told(page, NO_ANSWER);
   expect(await isOpen()).toBe(true);
-  await silence();
-  await reconnect();
+  const comeBack = await broken.promise;
+  await comeBack();
 
   await loseAnswer(page, 'admin.changeSchedule');
   await close();
