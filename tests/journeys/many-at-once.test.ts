@@ -252,6 +252,77 @@ test('after a lost answer nothing is sent twice, and another text is sent by who
   expect(await asked()).toBe(2);
 });
 
+/** Opens what is done with the first of the list, or with the second. */
+async function openFor(page: Page, at: number, item: string) {
+  await page
+    .getByRole('checkbox', { name: /^Select SF/ })
+    .nth(at)
+    .check();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('two tabs write to two people: what was previewed goes out, and neither tab takes or ends the text of the other', async () => {
+  const portal = await usePortal();
+  const { db } = portal.services;
+  await seedSubmitted(portal, 2);
+  const administrator = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, administrator, '/admin?status=submitted', { viewport: DESK });
+  const writing = (tab: Page) => dialog(tab, 'Write to the applicants of 1 application');
+  const text = (tab: Page) => writing(tab).getByLabel('Text');
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  const sent = async () =>
+    (await db.selectFrom('messages').select('text').orderBy('id').execute()).map((row) => row.text);
+
+  await openFor(page, 0, 'Write to Them');
+  await writing(page).getByLabel('Subject').fill('Interview');
+  await text(page).fill('Come on Monday.');
+  await expect.poll(kept).toContain('Come on Monday.');
+  const other = await page.context().newPage();
+  await other.goto('/admin?status=submitted');
+  await openFor(other, 1, 'Write to Them');
+  // It starts with what is kept on the device.
+  expect(await text(other).inputValue()).toBe('Come on Monday.');
+  await button(page, 'Show Preview').click();
+  await writing(page).getByRole('button', { name: 'Send to 1 applicant' }).waitFor();
+  await text(other).fill('Your slip cannot be read.');
+  await expect.poll(kept).toContain('Your slip cannot be read.');
+
+  await page.bringToFront();
+  await writing(page).getByRole('button', { name: 'Send to 1 applicant' }).click();
+  await writing(page).waitFor({ state: 'hidden' });
+  expect(await sent()).toEqual(['Come on Monday.']);
+  expect(await text(other).inputValue()).toBe('Your slip cannot be read.');
+
+  // Cancelled in one tab. What is typed on in the other is kept as a whole.
+  await openFor(page, 0, 'Write to Them');
+  await button(page, 'Cancel').click();
+  await other.bringToFront();
+  expect(await text(other).inputValue()).toBe('Your slip cannot be read.');
+  await text(other).fill('Your slip cannot be read. Send another.');
+  await expect.poll(kept).toContain('Interview');
+  await other.reload();
+  await openFor(other, 1, 'Write to Them');
+  expect(await text(other).inputValue()).toBe('Your slip cannot be read. Send another.');
+  await button(other, 'Show Preview').click();
+  await writing(other).getByRole('button', { name: 'Send to 1 applicant' }).click();
+  await writing(other).waitFor({ state: 'hidden' });
+  expect(await sent()).toEqual(['Come on Monday.', 'Your slip cannot be read. Send another.']);
+  expect(await kept()).not.toContain('slip cannot');
+
+  const asking = (tab: Page) => dialog(tab, 'Ask for something from 1 application?');
+  const words = (tab: Page) => asking(tab).getByLabel('Message to the applicant');
+  await openFor(other, 1, 'Ask for Something');
+  await words(other).fill('Please send page two.');
+  await expect.poll(kept).toContain('page two');
+  await page.bringToFront();
+  await openFor(page, 0, 'Ask for Something');
+  await button(page, 'Cancel').click();
+  await expect.poll(kept).not.toContain('page two');
+  await other.bringToFront();
+  expect(await words(other).inputValue()).toBe('Please send page two.');
+});
+
 test('past messages tell whom they did not reach, with telephone numbers', async () => {
   const portal = await usePortal({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   const ids = await seedSubmitted(portal, 3);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { COMMON_PLACES } from '../../../shared/letters/places.ts';
 import type { SentMessage } from '../../../shared/messages/schema.ts';
+import type { RouterInputs } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { FormDialog } from '../../components/feedback/form-dialog.tsx';
@@ -45,37 +46,49 @@ const typedSchema = z.object({
   unanswered: attemptSchema.nullable().catch(null),
 });
 
+/** What was shown before it goes out: this and nothing else is sent. */
+interface Previewed {
+  message: RouterInputs['admin']['sendMessage'];
+  preview: SentMessage;
+}
+
 function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClose'>) {
   const { values, change, forget } = useTyped(typedKey(useSessionUser().id, 'message'), typedSchema);
   const { subject, text, unanswered } = values;
-  const [preview, setPreview] = useState<SentMessage>();
+  const [previewed, setPreviewed] = useState<Previewed>();
   const { send, errors } = useSendMessage();
-  const message = { ...selectionOf(chosen), subject, text };
+  const message = previewed?.message ?? { ...selectionOf(chosen), subject, text };
   const close = () => {
     forget();
     onClose();
   };
 
   const [show, isPreparing] = useOnce(async () => {
-    const prepared = await send({ ...message, preview: true });
-    if (typeof prepared === 'object') setPreview(prepared);
+    const preview = await send({ ...message, preview: true });
+    if (typeof preview === 'object') setPreviewed({ message, preview });
   });
   const [confirm, isSending] = useOnce(async () => {
     const attempt = attemptAt(message, unanswered);
     // Stored first: what is sent twice after a reload has the same key, too.
-    change('unanswered', attempt);
+    change({ unanswered: attempt });
     const outcome = await send({ ...message, key: attempt.key });
-    if (outcome === 'refused') change('unanswered', unanswered);
+    if (outcome === 'refused') change({ unanswered });
     else if (outcome !== 'unanswered') close();
   });
   const earlier = isOtherUnanswered(message, unanswered) && <EarlierMessage />;
-  if (preview) {
+  if (previewed) {
+    const { preview } = previewed;
     return (
       <div className={classes.form}>
         {earlier}
         <MessagePreview preview={preview} />
         <DialogButtons>
-          <Button variant="default" onClick={() => setPreview(undefined)} disabled={isSending} data-autofocus>
+          <Button
+            variant="default"
+            onClick={() => setPreviewed(undefined)}
+            disabled={isSending}
+            data-autofocus
+          >
             Change the Text
           </Button>
           <Button onClick={confirm} loading={isSending} disabled={preview.recipients === 0}>
@@ -100,7 +113,7 @@ function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClo
         required
         value={subject}
         error={errors.subject}
-        onChange={({ currentTarget }) => change('subject', currentTarget.value)}
+        onChange={({ currentTarget }) => change({ subject: currentTarget.value, text })}
         data-autofocus
       />
       <Textarea
@@ -112,7 +125,7 @@ function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClo
         maxRows={16}
         value={text}
         error={errors.text}
-        onChange={({ currentTarget }) => change('text', currentTarget.value)}
+        onChange={({ currentTarget }) => change({ subject, text: currentTarget.value })}
       />
       <DialogButtons>
         <Button variant="default" onClick={close}>

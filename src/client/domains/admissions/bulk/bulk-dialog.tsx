@@ -78,9 +78,9 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
     const seenClosed = Object.fromEntries(closed.map(({ id, subjects }) => [id, subjects]));
     const confirmed = { ...request, ...(action === 'approve' && { seenClosed }) };
     const attempt = attemptAt(confirmed, unanswered);
-    change('unanswered', attempt);
+    change({ unanswered: attempt });
     const answer = await carryOut({ ...confirmed, key: attempt.key });
-    if (answer === 'refused') change('unanswered', unanswered);
+    if (answer === 'refused') change({ unanswered });
     if (typeof answer === 'string') return;
     onDone();
     if (answer.left.length === 0) return close();
@@ -98,7 +98,7 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
           id="ask-many"
           submitLabel="Show Preview"
           values={typed}
-          onChange={(asked) => change('asking', asked)}
+          onChange={(asking) => change({ asking })}
           onAsk={async (what) => setAsking(what)}
           onCancel={close}
         />
