@@ -194,7 +194,7 @@ describe('refused, and nothing is changed:', () => {
     ['assigning to nobody in particular', { ids: [1], action: 'assign' }, 400, /assignedTo/],
     ['an assignee with a decision', { ids: [1], action: 'approve', assignedTo: 1 }, 400, /assignedTo/],
     ['an unknown assignee', { ids: [1], action: 'assign', assignedTo: 999 }, 400, /active administrators/],
-    ['a list that is not kept', { snapshot: 'unknown', action: 'approve' }, 410, /anew/],
+    ['a list that is not kept', { snapshot: 'unknown', action: 'approve' }, 410, /anew with Refresh/],
     ['no version', { ids: [1], versions: { 1: 'x' }, action: 'approve' }, 400, /version/],
     ['an empty key', { ids: [1], action: 'approve', key: '' }, 400, /key/],
   ])('%s', async (_, body, status, message) => {

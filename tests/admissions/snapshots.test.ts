@@ -106,7 +106,10 @@ describe('a list that is not kept', () => {
     portal.clock.advance(2 * MINUTE);
     for (const path of [`applications?snapshot=${snapshot}`, `applications/changes?snapshot=${snapshot}`]) {
       const refused = await admin.rest.get(`/admin/${path}`);
-      expect(refused).toMatchObject({ status: 410, body: { message: expect.stringContaining('anew') } });
+      expect(refused).toMatchObject({
+        status: 410,
+        body: { message: expect.stringContaining('anew with Refresh') },
+      });
     }
     expect((await admin.rest.get('/admin/applications?snapshot=1')).status).toBe(410);
     expect(await refusalOf(admin.trpc.admin.applicationPage.query({ snapshot }))).toMatchObject({

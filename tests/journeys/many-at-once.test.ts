@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { applicationPageSchema } from '../../src/shared/admissions/schema.ts';
+import { MINUTE } from '../../src/shared/format/durations.ts';
 import { catalogueSchema } from '../../src/shared/subjects/catalogue.ts';
 import { signInAs } from '../support/accounts.ts';
 import { seedSubmitted } from '../support/admissions/many-submitted.ts';
@@ -321,6 +322,78 @@ test('two tabs write to two people: what was previewed goes out, and neither tab
   await expect.poll(kept).not.toContain('page two');
   await other.bringToFront();
   expect(await words(other).inputValue()).toBe('Please send page two.');
+});
+
+test('a whole list that is older than half an hour: what matches now is previewed before anything is done', async () => {
+  const portal = await usePortal();
+  const { db } = portal.services;
+  const ids = await seedSubmitted(portal, 4);
+  const administrator = await signInAs(portal, 'admin');
+  const colleague = await signInAs(portal, 'admin');
+  const { page, complaints } = await visitAs(portal, administrator, '/admin?status=submitted', {
+    viewport: DESK,
+  });
+  const chooseAll = async (count: number, item: string) => {
+    await page
+      .getByRole('checkbox', { name: /^Select SF/ })
+      .first()
+      .check();
+    await button(page, `All ${count} that match`).click();
+    await page.getByText(`${count} application(s) selected`).waitFor();
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const statuses = async () =>
+    (await db.selectFrom('applications').select('status').orderBy('id').execute()).map(
+      ({ status }) => status,
+    );
+  const reject = (at: number) =>
+    colleague.rest.put(`/admin/applications/${ids[at]}/status`, { status: 'rejected' });
+  const sent = async () =>
+    (await db.selectFrom('messageRecipients').select('applicationId').orderBy('applicationId').execute()).map(
+      ({ applicationId }) => applicationId,
+    );
+
+  await chooseAll(4, 'Write to Them');
+  const writing = dialog(page, /^Write to the applicants of/);
+  await writing.getByLabel('Subject').fill('Interview');
+  await writing.getByLabel('Text').fill('A long letter.');
+  await reject(0);
+  portal.clock.advance(31 * MINUTE);
+  await button(page, 'Show Preview').click();
+  await writing.getByText('3 applications match now', { exact: false }).waitFor();
+  await writing.getByText('3 applicants will get this message').waitFor();
+  await dialog(page, 'Write to the applicants of 3 applications').waitFor();
+  await expectAccessible(page);
+  // And once more, between the preview and the button.
+  await reject(1);
+  portal.clock.advance(31 * MINUTE);
+  await writing.getByRole('button', { name: 'Send to 3 applicants' }).click();
+  await writing.getByText('2 applicants will get this message').waitFor();
+  expect(await sent()).toEqual([]);
+  await button(page, 'Change the Text').click();
+  expect(await writing.getByLabel('Text').inputValue()).toBe('A long letter.');
+  await button(page, 'Show Preview').click();
+  await writing.getByRole('button', { name: 'Send to 2 applicants' }).click();
+  await writing.waitFor({ state: 'hidden' });
+  expect(await sent()).toEqual(ids.slice(2));
+
+  await button(page, 'Clear Selection').click();
+  await button(page, 'Refresh').last().click();
+  await page.getByText('Filtered: 2').waitFor();
+  await chooseAll(2, 'Take Under Review');
+  const taking = dialog(page, /^Take under review/);
+  await taking.getByText('2 change.').waitFor();
+  await reject(2);
+  portal.clock.advance(31 * MINUTE);
+  await taking.getByRole('button', { name: 'Take Under Review 2 applications' }).click();
+  await taking.getByText('1 application matches now', { exact: false }).waitFor();
+  expect((await statuses()).at(3)).toBe('submitted');
+  await taking.getByRole('button', { name: 'Take Under Review 1 application' }).click();
+  await taking.waitFor({ state: 'hidden' });
+  expect(await statuses()).toEqual(['rejected', 'rejected', 'rejected', 'under_review']);
+  // The lists that were no longer kept.
+  expect(complaints.filter((complaint) => !complaint.includes('410'))).toEqual([]);
 });
 
 test('past messages tell whom they did not reach, with telephone numbers', async () => {

@@ -237,7 +237,7 @@ describe('refused, and nothing is written:', () => {
     ['a brace of its own', { subject: 'a { b' }, 400, /brace/],
     ['neither ids nor a list', { ids: undefined }, 400, /either ids or snapshot/],
     ['both', { snapshot: 'a' }, 400, /either ids or snapshot/],
-    ['a list that is not kept', { ids: undefined, snapshot: 'a' }, 410, /anew/],
+    ['a list that is not kept', { ids: undefined, snapshot: 'a' }, 410, /anew with Refresh/],
     ['a text that is too long', { text: 'a'.repeat(5001) }, 400, /at most 5000/],
   ])('%s', async (_, change, status, message) => {
     const portal = await usePortal();

@@ -2,24 +2,55 @@ import { useState } from 'react';
 import type { SentMessage } from '../../../shared/messages/schema.ts';
 import { codeOf, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
+import { type Chosen, useAskAbout } from '../admissions/bulk/selection.ts';
 import { applicants } from './words.ts';
 
 const UNANSWERED =
   'The server did not answer. Please check your connection and press again: nobody is written to twice.';
 
-/** 'refused': nothing was sent, which the fields or a notice say. 'unanswered': it may be sent. */
-type Outcome = SentMessage | 'refused' | 'unanswered';
+type Message = RouterInputs['admin']['sendMessage'];
+type Words = Pick<Message, 'subject' | 'text'>;
 
-/** Sends a message, or prepares its preview. */
-export function useSendMessage() {
+/** What was shown before it goes out: this message and no other is sent. */
+export interface Previewed {
+  message: Message;
+  preview: SentMessage;
+}
+
+/**
+ * 'refused': nothing was sent, which the fields or a notice say. 'unanswered': it may be sent. 'gone': nothing, the list is
+ * not kept.
+ */
+type Outcome = SentMessage | 'refused' | 'unanswered' | 'gone';
+
+/** Prepares the preview of a message, and sends it. `onRenewed` gets what matches now where the list is not kept. */
+export function useSendMessage(onRenewed: (renewed: Chosen) => void) {
   const { admin } = trpc.useUtils();
   const { mutateAsync } = trpc.admin.sendMessage.useMutation();
+  const askAbout = useAskAbout(onRenewed);
   const [errors, setErrors] = useState<{ subject?: string; text?: string }>({});
-  const send = async (message: RouterInputs['admin']['sendMessage']): Promise<Outcome> => {
+  const tell = (error: unknown) => {
+    const { subject, text } = issuesOf(error);
+    setErrors({ ...(subject && { subject }), ...(text && { text }) });
+    if (!subject && !text) notifyFailure('Error', error, UNANSWERED);
+  };
+  /** @returns undefined after a failure, which the fields or a notice say */
+  const prepare = async (chosen: Chosen, words: Words): Promise<Previewed | undefined> => {
+    setErrors({});
+    try {
+      return await askAbout(chosen, async (selection) => {
+        const message = { ...selection, ...words };
+        return { message, preview: await mutateAsync({ ...message, preview: true }) };
+      });
+    } catch (error) {
+      tell(error);
+      return undefined;
+    }
+  };
+  const send = async (message: Message): Promise<Outcome> => {
     setErrors({});
     try {
       const sent = await mutateAsync(message);
-      if (message.preview) return sent;
       notify({
         title: 'Message Sent',
         message: `It is on its way to ${applicants(sent.recipients)}. Messages tells whom it reached.`,
@@ -28,11 +59,10 @@ export function useSendMessage() {
       await admin.messages.invalidate();
       return sent;
     } catch (error) {
-      const { subject, text } = issuesOf(error);
-      setErrors({ ...(subject && { subject }), ...(text && { text }) });
-      if (!subject && !text) notifyFailure('Error', error, UNANSWERED);
+      if (codeOf(error) === 'GONE') return 'gone';
+      tell(error);
       return codeOf(error) ? 'refused' : 'unanswered';
     }
   };
-  return { send, errors };
+  return { prepare, send, errors };
 }

@@ -2,8 +2,6 @@ import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { COMMON_PLACES } from '../../../shared/letters/places.ts';
-import type { SentMessage } from '../../../shared/messages/schema.ts';
-import type { RouterInputs } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { FormDialog } from '../../components/feedback/form-dialog.tsx';
@@ -13,9 +11,10 @@ import { attemptAt, attemptSchema, isOtherUnanswered } from '../../components/st
 import { typedKey, useTyped } from '../../components/state/use-typed.ts';
 import { paths } from '../../paths.ts';
 import { type Chosen, selectionOf } from '../admissions/bulk/selection.ts';
+import { SetAnew } from '../admissions/bulk/set-anew.tsx';
 import { applications } from '../admissions/bulk/words.ts';
 import { useSessionUser } from '../auth/use-session.ts';
-import { useSendMessage } from './hooks.ts';
+import { type Previewed, useSendMessage } from './hooks.ts';
 import { MessagePreview } from './message-preview.tsx';
 import classes from './messages.module.css';
 import { applicants } from './words.ts';
@@ -24,17 +23,19 @@ interface MessageDialogProps {
   /** Stays set while the dialog closes. */
   chosen: Chosen;
   opened: boolean;
+  /** Called when the list of the selection was no longer kept, with what matches now. */
+  onRenewed: (chosen: Chosen) => void;
   onClose: () => void;
 }
 
 /** Writes to many applicants: first the words, then what three of them would read, then it goes (bulk §3). */
-export const MessageDialog = ({ chosen, opened, onClose }: MessageDialogProps) => (
+export const MessageDialog = ({ opened, ...compose }: MessageDialogProps) => (
   <FormDialog
     opened={opened}
-    title={`Write to the applicants of ${applications(chosen.ids.length)}`}
+    title={`Write to the applicants of ${applications(compose.chosen.ids.length)}`}
     size="xl"
   >
-    {opened && <Compose chosen={chosen} onClose={onClose} />}
+    {opened && <Compose {...compose} />}
   </FormDialog>
 );
 
@@ -46,34 +47,30 @@ const typedSchema = z.object({
   unanswered: attemptSchema.nullable().catch(null),
 });
 
-/** What was shown before it goes out: this and nothing else is sent. */
-interface Previewed {
-  message: RouterInputs['admin']['sendMessage'];
-  preview: SentMessage;
-}
-
-function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClose'>) {
+function Compose({ chosen, onRenewed, onClose }: Omit<MessageDialogProps, 'opened'>) {
   const { values, change, forget } = useTyped(typedKey(useSessionUser().id, 'message'), typedSchema);
   const { subject, text, unanswered } = values;
   const [previewed, setPreviewed] = useState<Previewed>();
-  const { send, errors } = useSendMessage();
+  const { prepare, send, errors } = useSendMessage(onRenewed);
   const message = previewed?.message ?? { ...selectionOf(chosen), subject, text };
   const close = () => {
     forget();
     onClose();
   };
 
-  const [show, isPreparing] = useOnce(async () => {
-    const preview = await send({ ...message, preview: true });
-    if (typeof preview === 'object') setPreviewed({ message, preview });
-  });
+  const preparePreview = async () => {
+    const prepared = await prepare(chosen, { subject, text });
+    if (prepared) setPreviewed(prepared);
+  };
+  const [show, isPreparing] = useOnce(preparePreview);
   const [confirm, isSending] = useOnce(async () => {
     const attempt = attemptAt(message, unanswered);
     // Stored first: what is sent twice after a reload has the same key, too.
     change({ unanswered: attempt });
     const outcome = await send({ ...message, key: attempt.key });
-    if (outcome === 'refused') change({ unanswered });
-    else if (outcome !== 'unanswered') close();
+    if (outcome === 'refused' || outcome === 'gone') change({ unanswered });
+    if (outcome === 'gone') await preparePreview();
+    if (typeof outcome === 'object') close();
   });
   const earlier = isOtherUnanswered(message, unanswered) && <EarlierMessage />;
   if (previewed) {
@@ -81,6 +78,7 @@ function Compose({ chosen, onClose }: Pick<MessageDialogProps, 'chosen' | 'onClo
     return (
       <div className={classes.form}>
         {earlier}
+        <SetAnew chosen={chosen} />
         <MessagePreview preview={preview} />
         <DialogButtons>
           <Button

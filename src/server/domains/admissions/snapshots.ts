@@ -42,7 +42,7 @@ const MOST_SNAPSHOTS = 10_000;
 const MOST_CHANGED = 500_000;
 
 const GONE =
-  'This list is older than 30 minutes, or the portal’s data has been replaced since. Please set it anew: ask without snapshot.';
+  'This list is older than 30 minutes, or the portal’s data has been replaced since. Please set it anew with Refresh; a program asks without snapshot.';
 
 type Store = {
   /** Oldest first. */

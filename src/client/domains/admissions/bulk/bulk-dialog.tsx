@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
+import { notifyFailure } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { DataState } from '../../../components/feedback/data-state.tsx';
 import { DialogButtons } from '../../../components/feedback/dialog-buttons.tsx';
@@ -19,6 +20,8 @@ import { AssigneeSelect } from './assignee.tsx';
 import classes from './bulk.module.css';
 import { ClosedToSome } from './closed-to-some.tsx';
 import { LeftAlone } from './left-alone.tsx';
+import type { Chosen } from './selection.ts';
+import { SetAnew } from './set-anew.tsx';
 import { type Asked, useBulkRequest, useCarryOut, usePreview } from './use-carry-out.ts';
 import { ACTION_WORDS, applications, outcomeInWords } from './words.ts';
 
@@ -26,21 +29,23 @@ interface BulkDialogProps {
   /** Stays set while the dialog closes. */
   asked: Asked;
   opened: boolean;
+  /** Called when the list of the selection was no longer kept, with what matches now. */
+  onRenewed: (chosen: Chosen) => void;
   onClose: () => void;
   /** Called when the action was carried out. */
   onDone: () => void;
 }
 
 /** Says what the action would do, by outcome; then does it, and lists what it left alone (bulk §1). */
-export function BulkDialog({ asked, opened, onClose, onDone }: BulkDialogProps) {
-  const { action, chosen, key } = asked;
+export function BulkDialog({ opened, ...steps }: BulkDialogProps) {
+  const { action, chosen, key } = steps.asked;
   return (
     <FormDialog
       opened={opened}
       title={`${ACTION_WORDS[action].title} ${applications(chosen.ids.length)}?`}
       size="lg"
     >
-      {opened && <Steps key={key} asked={asked} onClose={onClose} onDone={onDone} />}
+      {opened && <Steps key={key} {...steps} />}
     </FormDialog>
   );
 }
@@ -52,7 +57,7 @@ const typedSchema = z.object({
   unanswered: attemptSchema.nullable().catch(null),
 });
 
-function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
+function Steps({ asked, onRenewed, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   const { action } = asked;
   const [assignee, setAssignee] = useState('');
   const { values, change, forget } = useTyped(typedKey(useSessionUser().id, `many:${action}`), typedSchema);
@@ -60,15 +65,15 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   const [asking, setAsking] = useState<NewRequest>();
   const [done, setDone] = useState<BulkAnswer>();
   const request = useBulkRequest(asked, assignee, asking);
-  const ask = usePreview();
+  const ask = usePreview(onRenewed);
   const preview = useQuery({
     queryKey: ['bulk preview', asked.key, assignee, asking],
     enabled: action !== 'request' || asking !== undefined,
-    queryFn: () => ask(request),
+    queryFn: () => ask(asked, request),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { changed = 0, closed = [], offersPlaces = false } = preview.data ?? {};
+  const { changed = 0, closed = [], offersPlaces = false, request: previewed = request } = preview.data ?? {};
   const carryOut = useCarryOut(asked, offersPlaces);
   const close = () => {
     forget();
@@ -76,11 +81,15 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   };
   const [confirm, isBusy] = useOnce(async () => {
     const seenClosed = Object.fromEntries(closed.map(({ id, subjects }) => [id, subjects]));
-    const confirmed = { ...request, ...(action === 'approve' && { seenClosed }) };
+    const confirmed = { ...previewed, ...(action === 'approve' && { seenClosed }) };
     const attempt = attemptAt(confirmed, unanswered);
     change({ unanswered: attempt });
     const answer = await carryOut({ ...confirmed, key: attempt.key });
-    if (answer === 'refused') change({ unanswered });
+    if (answer === 'refused' || answer === 'gone') change({ unanswered });
+    if (answer === 'gone') {
+      const { error } = await preview.refetch();
+      if (error) notifyFailure('Error', error, 'What matches now could not be loaded. Please press again.');
+    }
     if (typeof answer === 'string') return;
     onDone();
     if (answer.left.length === 0) return close();
@@ -88,7 +97,7 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
     setDone(answer);
   });
   // Of what is no letter, the preview tells what is left to do.
-  const earlier = action === 'request' && isOtherUnanswered(request, unanswered) && <EarlierRequest />;
+  const earlier = action === 'request' && isOtherUnanswered(previewed, unanswered) && <EarlierRequest />;
   if (done) return <Done answer={done} action={action} onClose={onClose} />;
   if (action === 'request' && !asking) {
     return (
@@ -108,6 +117,7 @@ function Steps({ asked, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   return (
     <div className={classes.form}>
       {earlier}
+      <SetAnew chosen={asked.chosen} />
       {action === 'assign' && (
         <AssigneeSelect label="Assign to" first={[NOBODY]} value={assignee} onChange={setAssignee} />
       )}

@@ -3,16 +3,14 @@ import type { BulkAction } from '../../../../shared/admissions/bulk.ts';
 import { randomId } from '../../../components/state/random-id.ts';
 import { MessageDialog } from '../../messages/message-dialog.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import type { Chosen } from './selection.ts';
+import { type Chosen, NOTHING_CHOSEN } from './selection.ts';
 import type { Asked } from './use-carry-out.ts';
-
-const NOTHING: Chosen = { ids: [], snapshot: null };
 
 /** The dialogs of what is done with many applications. `onDone` is called when something was changed; it is memoized. */
 export function useBulk(onDone: () => void) {
-  const [asked, setAsked] = useState<Asked>({ action: 'approve', chosen: NOTHING, key: '' });
+  const [asked, setAsked] = useState<Asked>({ action: 'approve', chosen: NOTHING_CHOSEN, key: '' });
   const [asking, setAsking] = useState(false);
-  const [recipients, setRecipients] = useState<Chosen>(NOTHING);
+  const [recipients, setRecipients] = useState<Chosen>(NOTHING_CHOSEN);
   const [writing, setWriting] = useState(false);
   const ask = useCallback((action: BulkAction, chosen: Chosen) => {
     setAsked({ action, chosen, key: randomId() });
@@ -26,8 +24,19 @@ export function useBulk(onDone: () => void) {
   const bulkDialogs = useMemo(
     () => (
       <>
-        <BulkDialog asked={asked} opened={asking} onClose={() => setAsking(false)} onDone={onDone} />
-        <MessageDialog chosen={recipients} opened={writing} onClose={() => setWriting(false)} />
+        <BulkDialog
+          asked={asked}
+          opened={asking}
+          onRenewed={(chosen) => setAsked((now) => ({ ...now, chosen }))}
+          onClose={() => setAsking(false)}
+          onDone={onDone}
+        />
+        <MessageDialog
+          chosen={recipients}
+          opened={writing}
+          onRenewed={setRecipients}
+          onClose={() => setWriting(false)}
+        />
       </>
     ),
     [asked, asking, recipients, writing, onDone],

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../shared/format/count.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { codeOf, notifyFailure, type RouterInputs, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
-import { type Chosen, seenVersions, selectionOf } from './selection.ts';
+import { type Chosen, seenVersions, selectionOf, useAskAbout } from './selection.ts';
 import { ACTION_WORDS, applications } from './words.ts';
 
 /** An action that was chosen for a selection. */
@@ -36,20 +36,26 @@ export function useBulkRequest({ action, chosen }: Asked, assignee: string, aski
 const UNANSWERED =
   'The server did not answer. Please check your connection and press again: nothing is done twice.';
 
-/** Asks what the action would do, and whether it offers places, which is told at once and not undone but withdrawn. */
-export function usePreview() {
+/**
+ * Asks what the action would do, and whether it offers places, which is told at once and not undone but withdrawn. The
+ * answer has the `request` that it is about.
+ */
+export function usePreview(onRenewed: (renewed: Chosen) => void) {
   const { client } = trpc.useUtils();
-  return async (request: Request) => {
-    const [outcome, offersPlaces] = await Promise.all([
-      client.admin.changeMany.mutate({ ...request, preview: true }),
-      request.action === 'approve' && client.admin.places.query().then(({ isOn }) => isOn),
-    ]);
-    return { ...outcome, offersPlaces };
-  };
+  const askAbout = useAskAbout(onRenewed);
+  return ({ chosen }: Asked, asked: Request) =>
+    askAbout(chosen, async (selection) => {
+      const request = { ...asked, ...selection };
+      const [outcome, offersPlaces] = await Promise.all([
+        client.admin.changeMany.mutate({ ...request, preview: true }),
+        request.action === 'approve' && client.admin.places.query().then(({ isOn }) => isOn),
+      ]);
+      return { ...outcome, offersPlaces, request };
+    });
 }
 
-/** 'refused': nothing was done. 'unanswered': it may be done. A notice says so. */
-type Outcome = BulkAnswer | 'refused' | 'unanswered';
+/** 'refused': nothing was done. 'unanswered': it may be done. A notice says so. 'gone': nothing, the list is not kept. */
+type Outcome = BulkAnswer | 'refused' | 'unanswered' | 'gone';
 
 /** Carries the action out, once for a key. */
 export function useCarryOut({ action, chosen }: Asked, offersPlaces: boolean) {
@@ -70,6 +76,7 @@ export function useCarryOut({ action, chosen }: Asked, offersPlaces: boolean) {
       });
       return answer;
     } catch (error) {
+      if (codeOf(error) === 'GONE') return 'gone';
       notifyFailure('Error', error, UNANSWERED);
       await admin.invalidate();
       return codeOf(error) ? 'refused' : 'unanswered';

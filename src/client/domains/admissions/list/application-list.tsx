@@ -19,7 +19,7 @@ import classes from './application-list.module.css';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { ChangeView } from './state/list-view.ts';
-import { isFiltered, type ListView } from './state/list-view.ts';
+import { isFiltered, type ListView, toFilterQuery } from './state/list-view.ts';
 import { askForChanges } from './state/use-list-changes.ts';
 import { ApplicationRows } from './table/application-rows.tsx';
 import { currentRow } from './table/row-focus.ts';
@@ -101,7 +101,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
         chosen={chosen}
         filtered={page.filtered}
         isReadOnly={isReadOnly}
-        onChooseAll={() => void chooseAll(page.snapshot)}
+        onChooseAll={() => !outdated && chooseAll(page.snapshot, toFilterQuery(view))}
         onClear={clearSelection}
         onAsk={ask}
         onWrite={write}
