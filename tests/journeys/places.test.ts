@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { enterPaper } from '../support/paper/paper.ts';
 import { classesFor, preview, SCIENCES, setUp, useSchool } from '../support/places/set-up.ts';
-import { expectAccessible, focused, heading, notices, visitAs } from '../support/visits.ts';
+import { dayFromNow, expectAccessible, focused, heading, notices, visitAs } from '../support/visits.ts';
 
 const BLOCKS = ['A', 'B', 'C', 'D'];
 const FIRST = ['Chemistry', 'Physics', 'Pure Mathematics'];
@@ -176,6 +176,57 @@ test('what is typed under Set Up outlasts another tab and a colleague who saves 
   await focused(page.getByRole('heading', { level: 1, name: 'Places' }));
   expect(await seats.inputValue()).toBe('30');
   expect(await page.getByRole('textbox', { name: 'Places in all' }).inputValue()).toBe('8');
+});
+
+test('what is settled for publishing outlasts leaving the page; ticks only in the preview they were made in', async () => {
+  const { portal, administrator, people } = await useSchool();
+  await setUp(administrator, { classes: classesFor(SCIENCES, 1), minimum: null, conditions: 'Bring a pen' });
+  await preview(administrator);
+  const { page, complaints } = await visitAs(portal, administrator, '/admin/places?part=publish', {
+    viewport: DESK,
+  });
+  const conditions = page.getByRole('textbox', { name: 'Conditions for everybody' });
+  const day = page.getByLabel('Answer by (Port of Spain)');
+  const count = (ticked: number) => page.getByText(`(${ticked} ticked)`, { exact: false });
+  await conditions.fill('Bring your slip');
+  await day.fill(dayFromNow(20));
+  await count(0).click();
+  await page.getByLabel('Among').selectOption('Waiting list');
+  for (const { application } of people.slice(1))
+    await page.getByRole('checkbox', { name: new RegExp(application.applicationId) }).check();
+  await count(2).waitFor();
+
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Applications', exact: true }).click();
+    await page.getByRole('heading', { name: 'Student Applications' }).waitFor();
+  };
+  await leave();
+  await page.goBack();
+  await count(2).waitFor();
+  expect(await conditions.inputValue()).toBe('Bring your slip');
+  expect(await day.inputValue()).toBe(dayFromNow(20));
+  await page.reload();
+  await count(2).waitFor();
+
+  await leave();
+  await setUp(administrator, { conditions: 'Bring a passport' });
+  await preview(administrator);
+  await page.goBack();
+  await page.getByText('2 applicants whom you had ticked in an earlier preview', { exact: false }).waitFor();
+  await count(0).waitFor();
+  expect(await conditions.inputValue()).toBe('Bring your slip');
+  await page.getByRole('status').filter({ hasText: 'Bring a passport' }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Publish Places' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish the places?' });
+  await dialog.getByText('0 rejected', { exact: false }).waitFor();
+  await dialog.getByLabel('Type 1 to confirm').fill('1');
+  await dialog.getByRole('button', { name: 'Publish Places' }).click();
+  await page.getByText(/^Published on/).waitFor();
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toContain('Bring your slip');
+  expect(complaints).toEqual([]);
 });
 
 test('what is settled for publishing outlasts another preview; whom no email reaches is said until they answer', async () => {

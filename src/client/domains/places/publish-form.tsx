@@ -31,16 +31,21 @@ function obstacleTo({ isCurrent }: PreviewRecord, { isOn }: PlaceSettings) {
 const NOBODY: Rejected = new Map();
 const NOTHING_TO_ASK = { data: [], error: null, isFetching: false, refetch: () => undefined };
 
-/** Those who were ticked, as far as this preview knows them without a place, and how many it does not. */
-function useRejected(previewId: number, { ticked }: PublishDraft) {
-  const isEarlier = ticked !== null && ticked.previewId !== previewId;
-  const query = useOutcomesOf(previewId, isEarlier ? [...ticked.rejected.keys()] : []);
+/**
+ * Those who were ticked, as far as this preview knows them without a place, and how many it does not. Ticks from before
+ * the page was opened are for their own preview only: nobody may remember them.
+ */
+function useRejected(preview: PreviewRecord, { ticked }: PublishDraft) {
+  const isEarlier = ticked !== null && !ticked.isIn(preview);
+  const query = useOutcomesOf(preview.id, isEarlier && ticked.isNow ? [...ticked.rejected.keys()] : []);
   if (!ticked || !isEarlier || ticked.rejected.size === 0)
-    return { rejected: ticked?.rejected ?? NOBODY, dropped: 0, query: null };
+    return { rejected: ticked?.rejected ?? NOBODY, dropped: 0, forgotten: 0, query: null };
+  if (!ticked.isNow) return { rejected: NOBODY, dropped: 0, forgotten: ticked.rejected.size, query: null };
   const left = (query.data ?? []).filter(({ outcome }) => outcome !== 'placed');
   return {
     rejected: new Map(left.map(({ applicationId, outcome }) => [applicationId, outcome])),
     dropped: query.data ? ticked.rejected.size - left.length : 0,
+    forgotten: 0,
     /** Null when nothing has to be asked. */
     query,
   };
@@ -48,8 +53,8 @@ function useRejected(previewId: number, { ticked }: PublishDraft) {
 
 /** Makes the offers of a preview (places §4): until when to answer, what to bring, and who is rejected. */
 export function PublishForm({ preview, settings, draft }: PublishFormProps) {
-  const { answerBy, conditions, setConditions, setTicked } = draft;
-  const { rejected, dropped, query } = useRejected(preview.id, draft);
+  const { answerBy, conditions, setConditions, hasOtherConditions, setTicked } = draft;
+  const { rejected, dropped, forgotten, query } = useRejected(preview, draft);
   const [isAsking, setIsAsking] = useState(false);
   const publish = usePublish();
   const { placed } = preview.counts;
@@ -79,6 +84,17 @@ export function PublishForm({ preview, settings, draft }: PublishFormProps) {
           value={conditions}
           onChange={({ currentTarget }) => setConditions(currentTarget.value)}
         />
+        {hasOtherConditions && (
+          <Banner tone="warning" live title="Other conditions have been stored since you typed these">
+            {settings.conditions || 'None.'}
+          </Banner>
+        )}
+        {forgotten > 0 && (
+          <Banner tone="info" live>
+            {countOf(forgotten, 'applicant')} whom you had ticked in an earlier preview{' '}
+            {forgotten === 1 ? 'is' : 'are'} not ticked in this one. Please tick again who is rejected.
+          </Banner>
+        )}
         {dropped > 0 && (
           <Banner tone="info" live>
             {countOf(dropped, 'applicant')} whom you had ticked {dropped === 1 ? 'has' : 'have'} a place in
@@ -94,7 +110,7 @@ export function PublishForm({ preview, settings, draft }: PublishFormProps) {
             <RejectList
               preview={preview}
               rejected={rejected}
-              onChange={(changed) => setTicked({ previewId: preview.id, rejected: changed })}
+              onChange={(changed) => setTicked(preview, changed)}
             />
           )}
         </DataState>
