@@ -37,7 +37,8 @@ const ended: Outcome = {
   lacks: null,
   failure: null,
 };
-const idle: OperationsState = { running: null, latest: null };
+const former: Outcome = { ...ended, id: 'before' };
+const idle: OperationsState = { running: null, latest: former };
 const over: OperationsState = { running: null, latest: ended };
 const mine = runningAs(work, 'mine');
 const SILENCE = 'silence';
@@ -49,12 +50,7 @@ test.each<{ name: string; states: (OperationsState | typeof SILENCE)[]; outcome:
   { name: 'never began', states: [idle], outcome: undefined },
   {
     name: 'made way for another one',
-    states: [runningAs({ ...work, kind: 'restore' }, 'theirs')],
-    outcome: undefined,
-  },
-  {
-    name: 'is not the one before',
-    states: [{ running: null, latest: { ...ended, id: 'before' } }],
+    states: [{ ...runningAs({ ...work, kind: 'restore' }, 'theirs'), latest: former }],
     outcome: undefined,
   },
 ])('the outcome of an operation that $name', async ({ states, outcome }) => {
@@ -68,7 +64,14 @@ test.each<{ name: string; states: (OperationsState | typeof SILENCE)[]; outcome:
   expect(left).toEqual([]);
 });
 
-test('the outcome of an operation is not known when the server stays silent', async () => {
-  const asked = outcomeOf({ ask: fails(lost), pause: async () => undefined, work, before: undefined });
+test.each<{ name: string; ask: () => Promise<OperationsState> }>([
+  { name: 'the server stays silent', ask: fails(lost) },
+  {
+    name: 'another one has ended since',
+    ask: async () => ({ running: null, latest: { ...ended, kind: 'inspect', id: 'theirs' } }),
+  },
+  { name: 'the server has begun anew', ask: async () => ({ running: null, latest: null }) },
+])('the outcome of an operation is not known when $name', async ({ ask }) => {
+  const asked = outcomeOf({ ask, pause: async () => undefined, work, before: 'before' });
   await expect(asked).rejects.toThrow(OutcomeUnknown);
 });

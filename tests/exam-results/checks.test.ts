@@ -149,7 +149,16 @@ test('an administrator checks results and the slip, and every step can be taken 
   );
   const rest = `/admin/applications/${application.id}/confirm-rest`;
   expect((await administrator.rest.post(rest, { seenOn: 'dream' })).status).toBe(400);
-  const done = await administrator.rest.post(rest, { seenOn: 'original' });
+  const seen = { results: (await state()).results.map(({ id }) => id), documents: [document.id] };
+  for (const unseen of [{ results: [] }, { documents: [] }]) {
+    const before = await snapshotTables(portal);
+    expect(await administrator.rest.post(rest, { ...seen, ...unseen })).toMatchObject({
+      status: 409,
+      body: { message: 'A result or a document has come since you looked. Nothing was confirmed.' },
+    });
+    expect(await snapshotTables(portal)).toEqual(before);
+  }
+  const done = await administrator.rest.post(rest, { ...seen, seenOn: 'original' });
   expect(done.body).toMatchObject({ id: application.id, resultsCheck: 'checked' });
   const { results } = await state();
   expect(results.every((result) => result.check !== 'unchecked')).toBe(true);

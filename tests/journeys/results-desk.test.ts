@@ -126,6 +126,31 @@ test('by keyboard alone administrators check what was declared against the slips
   expect(theirComplaints).toEqual([]);
 });
 
+test('a slip that arrives during a step is not accepted with the rest before it is shown', async () => {
+  const portal = await usePortal();
+  const { application, student } = await submittedApplication(portal, { student: { lastName: 'Alexis' } });
+  const [anna, colleague] = [await signInAs(portal, 'admin'), await signInAs(portal, 'admin')];
+  const { page } = await visitAs(portal, anna, '/admin/results', { viewport: DESK });
+  await onDesk(page, 'Alexis');
+  await page.getByRole('img', { name: /slip\.png/ }).waitFor();
+  await page.route(/trpc\/admin\.checkExamResult/, async (route) => {
+    const response = await route.fetch();
+    await colleague.rest.upload(student.id, pngFile('unseen.png', 'unseen'), 'exam_slip');
+    await route.fulfill({ response });
+  });
+  await keys(page, 'Enter');
+  await counted(page, 'Confirmed').toBe(1);
+  await keys(page, 'Control+Enter');
+  await page.getByText('A result or a document has come since you looked.', { exact: false }).waitFor();
+  await page.getByText('2 documents').waitFor();
+  const documents = await anna.rest.get(`/students/${student.id}/documents`);
+  expect(documents.read(documentSchema.array()).map(({ check }) => check)).toEqual([
+    'unchecked',
+    'unchecked',
+  ]);
+  expect((await anna.trpc.admin.application.query({ id: application.id })).resultsCheck).toBe('begun');
+});
+
 /** In the browser: presses S, and again as soon as the next name is shown, before the rest of the page has followed. */
 const S_TWICE = `new Promise((resolve) => {
   const name = () => document.querySelector('main h2')?.textContent;

@@ -34,7 +34,10 @@ export async function outcomeOf({ ask, pause, work, before }: OutcomeSought): Pr
       const { running, latest } = await ask();
       failures = 0;
       if (latest && isIt(latest)) return latest;
-      if (!running || !isIt(running)) return undefined;
+      if (running && isIt(running)) continue;
+      if (latest?.id === before) return undefined;
+      // Another operation has ended since, perhaps after this one, or the server has begun anew.
+      break;
     } catch (error) {
       if (isUnauthorized(error)) throw error;
       failures += 1;

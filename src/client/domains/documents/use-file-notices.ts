@@ -16,7 +16,7 @@ interface Wording {
 /** The notices of applicants §8 about fetching files. */
 export function useFileNotices(wording: Wording) {
   const refreshOverview = useRefreshOverview();
-  const { documents: documentsAdministratorsSee } = trpc.useUtils().students;
+  const { admin, students } = trpc.useUtils();
   const checkRefusal = useRefusalCheck();
   const notifyError = (title: string, message: string) => notify({ title, message, kind: 'error' });
   return {
@@ -34,9 +34,10 @@ export function useFileNotices(wording: Wording) {
         notifyError('Access Denied', wording.denied);
       } else if (error.status === 404) {
         notifyError('File Not Found', wording.missing);
-        // The applicant's list, and the one that administrators see.
+        // The applicant's list, and what administrators see and decide by.
         void refreshOverview();
-        void documentsAdministratorsSee.invalidate();
+        void admin.application.invalidate();
+        void students.documents.invalidate();
       } else {
         notifyError('Error', wording.failed);
       }

@@ -185,7 +185,9 @@ export function useChecks(open: (id: number) => void) {
           ...rest.results.map((result) => () => sendResult(id, result.id, changeBack(result, result))),
           ...rest.slips.map((slip) => documentBack(id, slip)),
         ];
-        await basedOnShown(id, (version) => confirmRest({ id, version, seenOn }));
+        const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+        const seen = { results: idsOf(rest.results), documents: idsOf(rest.slips) };
+        await basedOnShown(id, (version) => confirmRest({ id, version, seenOn, ...seen }));
         void refresh(id);
       };
       const isNothingLeft = (now: DeskApplication) => Object.values(restOf(now)).flat().length === 0;

@@ -208,7 +208,6 @@ export async function listAwaitingReminders(db: Database, userIds: readonly numb
   return rows.flatMap(({ userId }) => userId ?? []);
 }
 
-/** Deletes the waiting emails with a link to claim this application. */
 /** Those of messages to many stay, since their log counts them. */
 export async function deleteEmailsAbout(trx: Transaction, applicationId: number, moment: Moment) {
   await trx
@@ -219,6 +218,7 @@ export async function deleteEmailsAbout(trx: Transaction, applicationId: number,
     .execute();
 }
 
+/** Deletes the waiting emails with a link to claim this application. */
 export async function deleteClaimEmails(trx: Transaction, applicationId: number) {
   await trx
     .deleteFrom('emails')

@@ -80,12 +80,22 @@ export async function storeReminder(
     .execute();
 }
 
-/** Forgets what was due for these accounts and has not gone out. */
+/** Forgets what was due for these accounts and has not gone out, but for what is being sent. */
 export async function deleteUnsent(trx: Transaction, userIds: readonly number[]) {
   await trx
     .deleteFrom('reminders')
     .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
     .where('sentAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('emails')
+            .select('id')
+            .whereRef('emails.userId', '=', 'reminders.userId')
+            .whereRef('emails.reminderKind', '=', 'reminders.kind'),
+        ),
+      ),
+    )
     .execute();
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { administratorApplicationSchema, seenVersionSchema } from '../../../shared/applications/schema.ts';
 import { messageSchema } from '../../../shared/auth/schema.ts';
+import { DOCUMENT_QUOTA } from '../../../shared/documents/constants.ts';
 import { SEEN_ON } from '../../../shared/exam-results/check.ts';
+import { MOST_RESULTS } from '../../../shared/exam-results/constants.ts';
 import {
   holdSchema,
   nextQuerySchema,
@@ -17,10 +19,13 @@ import { holdApplication, readQueue, takeNext } from './service.ts';
 
 const holdInput = z.object({ applicationId: idSchema });
 
+/** `results`, `documents`: the ids of what was seen unchecked. When there is more by now, nothing is confirmed. */
 const confirmRestInput = z.object({
   id: idSchema,
   version: seenVersionSchema,
   seenOn: z.enum(SEEN_ON, { error: `seenOn is ${SEEN_ON.join(', ')}` }).optional(),
+  results: z.array(idSchema).max(MOST_RESULTS).optional(),
+  documents: z.array(idSchema).max(DOCUMENT_QUOTA.files).optional(),
 });
 
 export const resultsDeskProcedures = {

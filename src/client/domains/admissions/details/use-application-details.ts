@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ApplicationDetails } from '../../../../shared/admissions/details.ts';
 import type { DocumentRecord } from '../../../../shared/documents/schema.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
@@ -13,6 +14,17 @@ export interface Details {
 
 const isGone = ({ error }: { error: unknown }) => codeOf(error) === 'NOT_FOUND';
 
+/** Fetches what is shown again when the list has another version of the application. */
+function useFollowList(id: number, version: string | undefined) {
+  const { admin, students } = trpc.useUtils();
+  useEffect(() => {
+    const shown = admin.application.getData({ id })?.version;
+    if (shown === undefined || version === undefined || shown === version) return;
+    void admin.application.invalidate({ id });
+    void students.invalidate();
+  }, [admin, students, id, version]);
+}
+
 /**
  * An application with everything entered for it and what it is decided by, fetched again each time it is opened.
  * `listed`: the application from the list, if it is there, so that changes in the list show here too.
@@ -27,10 +39,13 @@ export function useApplicationDetails(id: number, listed: Decidable | undefined)
     examResults: trpc.students.examResults.useQuery(ofStudent, options),
     documents: trpc.students.documents.useQuery(ofStudent, options),
   };
+  useFollowList(id, listed?.version);
   const isFirstMissing = !shown && assessed.error !== null;
-  // What is open to the student is known better here than in a list that was fetched a while ago.
+  // What is open to the student is known better here than in a list that was fetched a while ago. It is decided by what is
+  // shown here, also when the list has a later version already.
   const application: Decidable | undefined = shown && {
     ...shown,
+    version: assessed.data?.version ?? shown.version,
     ineligibleSubjects: assessed.data?.ineligibleSubjects ?? shown.ineligibleSubjects,
   };
   return {
