@@ -107,7 +107,7 @@ const changes: [about: string, change: (sqlite: Sqlite.Database) => void][] = [
     'a draft that is nested deeply',
     withoutConditions((sqlite) =>
       sqlite
-        .prepare('REPLACE INTO drafts SELECT 1, id, NULL, ?, 0, createdAt FROM users LIMIT 1')
+        .prepare('REPLACE INTO drafts SELECT 1, id, NULL, ?, 0, createdAt, createdAt FROM users LIMIT 1')
         .run(`{"a":${'['.repeat(20)}${']'.repeat(20)}}`),
     ),
   ],
