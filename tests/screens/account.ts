@@ -284,7 +284,7 @@ const twoStep = statesOf('Two-step sign-in', { path: '/settings', who: administr
     who: enrolled(administrator),
     answers: { 'secondStep.renewRecoveryCodes': 'lost' },
     arrange: inOrder(renews, press('Show New Recovery Codes')),
-    shows: /The school could not be reached/,
+    shows: /Your former recovery codes may no longer work/,
     complains: REFUSED,
   },
   { name: 'loading', answers: { 'secondStep.state': 'never' }, shows: 'Two-Step Sign-In' },

@@ -4,7 +4,7 @@ export const UNANSWERED_CHANGE =
 
 /** The answer to a change was lost, and what is stored could not be read either. */
 export class OutcomeUnknown extends Error {
-  constructor() {
-    super(UNANSWERED_CHANGE);
+  constructor(message = UNANSWERED_CHANGE) {
+    super(message);
   }
 }

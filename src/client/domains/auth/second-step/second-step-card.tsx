@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatDate } from '../../../../shared/format/dates.ts';
+import { OutcomeUnknown } from '../../../api/outcome-unknown.ts';
 import type { RouterOutputs } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
 import { DataState } from '../../../components/feedback/data-state.tsx';
@@ -8,7 +9,7 @@ import { StatusBadge } from '../../../components/feedback/status-badge.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useSessionUser } from '../use-session.ts';
 import { AppStep } from './app-step.tsx';
-import { useSecondStep, useSecondStepWrites } from './hooks.ts';
+import { MAY_NOT_WORK, useSecondStep, useSecondStepWrites } from './hooks.ts';
 import { PasswordStep, type Proof } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-step.module.css';
@@ -61,13 +62,30 @@ const CONSEQUENCES: Record<Deed, string> = {
   switchOff: 'From then on your password is enough to log in.',
 };
 
+const DID_NOT_ARRIVE =
+  'Two-step sign-in is on. The recovery codes did not arrive, and your former ones no longer work. Please make new ones now.';
+
 function Stages({ state, onUnderWay }: SecondStepProps & { state: State }) {
   const { email } = useSessionUser();
   const [stage, show] = useState<Stage>({ at: 'state' });
+  /** Why nobody may have working recovery codes: the answer that showed them was lost. */
+  const [lostCodes, setLostCodes] = useState<string | null>(null);
   const setStage = (next: Stage) => {
     show(next);
     onUnderWay(next.at !== 'state');
   };
+  const showCodes = (codes: string[]) => {
+    setLostCodes(null);
+    setStage({ at: 'codes', codes });
+  };
+  async function noticeLost<Answer>(answer: Promise<Answer>) {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) setLostCodes(MAY_NOT_WORK);
+      throw error;
+    }
+  }
   const { offer, confirm, renewRecoveryCodes, switchOff } = useSecondStepWrites();
   const isReturning = useRef(false);
   const leave = () => {
@@ -76,39 +94,53 @@ function Stages({ state, onUnderWay }: SecondStepProps & { state: State }) {
   };
   const deeds: Record<Deed, (proof: Proof) => Promise<void>> = {
     setUp: async (proof) => setStage({ at: 'app', offer: await offer(proof) }),
-    renew: async (proof) => setStage({ at: 'codes', codes: (await renewRecoveryCodes(proof)).recoveryCodes }),
+    renew: async (proof) => showCodes((await noticeLost(renewRecoveryCodes(proof))).recoveryCodes),
     switchOff: async (proof) => {
       await switchOff(proof);
+      setLostCodes(null);
       leave();
     },
   };
+  async function switchOn(code: { code: string }) {
+    const { recoveryCodes } = await noticeLost(confirm(code, state.since));
+    if (recoveryCodes) return showCodes(recoveryCodes);
+    setLostCodes(DID_NOT_ARRIVE);
+    setStage({ at: 'password', deed: 'renew' });
+  }
+  const warning = lostCodes && (
+    <div className={classes.lost}>
+      <Banner tone="warning" live>
+        {lostCodes}
+      </Banner>
+    </div>
+  );
   switch (stage.at) {
     case 'password':
       return (
-        <PasswordStep
-          label={LABELS[stage.deed]}
-          consequence={CONSEQUENCES[stage.deed]}
-          onSend={deeds[stage.deed]}
-          onCancel={leave}
-        />
+        <>
+          {lostCodes === DID_NOT_ARRIVE && warning}
+          <PasswordStep
+            label={LABELS[stage.deed]}
+            consequence={CONSEQUENCES[stage.deed]}
+            onSend={deeds[stage.deed]}
+            onCancel={leave}
+          />
+        </>
       );
     case 'app':
-      return (
-        <AppStep
-          offer={stage.offer}
-          onSend={async (code) => setStage({ at: 'codes', codes: (await confirm(code)).recoveryCodes })}
-          onCancel={leave}
-        />
-      );
+      return <AppStep offer={stage.offer} onSend={switchOn} onCancel={leave} />;
     case 'codes':
       return <RecoveryCodes codes={stage.codes} email={email} onDone={leave} />;
     default:
       return (
-        <Present
-          state={state}
-          takesFocus={isReturning.current}
-          onChoose={(deed) => setStage({ at: 'password', deed })}
-        />
+        <>
+          {state.since && warning}
+          <Present
+            state={state}
+            takesFocus={isReturning.current}
+            onChoose={(deed) => setStage({ at: 'password', deed })}
+          />
+        </>
       );
   }
 }
