@@ -92,6 +92,38 @@ test('a changed name stands in the header at once, and after a reload; a profile
   expect(await applicant.trpc.auth.profile.query()).toEqual(saved);
 });
 
+test('a name that the school has corrected meanwhile stays, and is shown', async () => {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin');
+  const applicant = await signInAs(portal, 'user', { firstName: 'Anjly', lastName: 'Baptiste' });
+  const { page } = await visitAs(portal, applicant, '/settings', { viewport: DESK });
+  const correct = (firstName: string) =>
+    head.trpc.superAdmin.updateUser.mutate({ id: applicant.user.id, firstName });
+  const stored = () => applicant.trpc.auth.profile.query();
+  const [firstName, lastName] = [page.getByLabel('First Name'), page.getByLabel('Last Name')];
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await lastName.fill('Ramdin');
+  await correct('Anjali');
+  await lastName.press('Enter');
+  await notices(page).getByText('Your profile has been updated.').waitFor();
+  expect(await stored()).toMatchObject({ firstName: 'Anjali', lastName: 'Ramdin' });
+  await expect.poll(() => firstName.inputValue()).toBe('Anjali');
+  await focused(lastName);
+
+  // Nor does a draft on this device put it back.
+  await firstName.fill('Anja');
+  await firstName.fill('Anjali');
+  await lastName.fill('Ramdin-Ali');
+  await page.getByText('Not saved yet; kept on this device').waitFor();
+  await correct('Anjalie');
+  await page.reload();
+  await expect.poll(() => lastName.inputValue()).toBe('Ramdin-Ali');
+  expect(await firstName.inputValue()).toBe('Anjalie');
+  await save.click();
+  await notices(page).getByText('Your profile has been updated.').waitFor();
+  expect(await stored()).toMatchObject({ firstName: 'Anjalie', lastName: 'Ramdin-Ali' });
+});
+
 test('a changed address stands in the personal form, which does not put the former one back', async () => {
   const portal = await usePortal();
   const applicant = await signInAs(portal, 'user');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
+import { api } from '../../scripts/support/rest.ts';
 import { PASSWORD, signInAs } from '../support/accounts.ts';
 import { codeAt, PERIOD, setUpSecondStep } from '../support/auth/second-step.ts';
 import { usePortal } from '../support/portal.ts';
@@ -102,4 +103,37 @@ test('another phone, new recovery codes and a switching off whose answers are lo
   await told(page, 'Two-step sign-in is switched off.');
   await card(page).getByText('Off', { exact: true }).waitFor();
   expect(await card(page).getByText(MAY_NOT_WORK).count()).toBe(0);
+});
+
+test('a password whose answer is lost may have been changed, and a profile was saved', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user', { firstName: 'Anjali', lastName: 'Baptiste' });
+  const { page } = await visitAs(portal, applicant, '/settings', { viewport: DESK });
+  await page.getByLabel('Current Password').fill(PASSWORD);
+  await page.getByLabel('New Password', { exact: true }).fill('roti and curry');
+  await page.getByLabel('Confirm New Password').fill('roti and curry');
+  await loseAnswer(page, 'auth.changePassword');
+  await button(page, 'Change Password').click();
+  await told(page, 'No Answer');
+  await page
+    .getByRole('form', { name: 'Change Password' })
+    .getByText(/Your password may have been changed/)
+    .waitFor();
+  const logIn = { email: applicant.email, password: 'roti and curry' };
+  expect(await api(portal).post('/auth/login', logIn)).toMatchObject({ status: 200 });
+
+  const lastName = page.getByLabel('Last Name');
+  const stored = async () => (await applicant.trpc.auth.profile.query()).lastName;
+  await lastName.fill('Ramdin');
+  const reconnect = await loseCalls(page.context(), 'auth.updateProfile');
+  await button(page, 'Save Changes').click();
+  await told(page, 'Failed to update profile');
+  expect(await stored()).toBe('Baptiste');
+  await reconnect();
+  await loseAnswer(page, 'auth.updateProfile');
+  await button(page, 'Save Changes').click();
+  await told(page, 'Your profile has been updated.');
+  expect(await stored()).toBe('Ramdin');
+  await page.getByRole('banner').getByText('Anjali Ramdin').waitFor();
+  await page.getByText('Not saved yet; kept on this device').waitFor({ state: 'hidden' });
 });

@@ -8,10 +8,14 @@ import { OWN_ADMINISTRATOR_PASSWORD_RULE, PASSWORD_ADVICE } from './password-adv
 /** The part of a form that these fields use. */
 interface FormWith<Field extends string> {
   getInputProps: (field: Field) => GetInputPropsReturnType;
+  key: (field: Field) => string;
 }
 
 /** A required input. All fields of these short forms are required, so none is marked. */
-export const requiredInput = <Field extends string>(form: FormWith<Field>, field: Field) => ({
+export const requiredInput = <Field extends string>(
+  form: Pick<FormWith<Field>, 'getInputProps'>,
+  field: Field,
+) => ({
   id: field,
   required: true,
   withAsterisk: false,
@@ -28,8 +32,18 @@ export function PersonFields({ form, emailLabel }: PersonFieldsProps) {
   return (
     <>
       <div className={classes.names}>
-        <TextInput {...requiredInput(form, 'firstName')} label="First Name" autoComplete="given-name" />
-        <TextInput {...requiredInput(form, 'lastName')} label="Last Name" autoComplete="family-name" />
+        <TextInput
+          key={form.key('firstName')}
+          {...requiredInput(form, 'firstName')}
+          label="First Name"
+          autoComplete="given-name"
+        />
+        <TextInput
+          key={form.key('lastName')}
+          {...requiredInput(form, 'lastName')}
+          label="Last Name"
+          autoComplete="family-name"
+        />
       </div>
       <EmailField form={form} label={emailLabel} />
     </>
@@ -44,6 +58,7 @@ interface EmailFieldProps {
 export function EmailField({ form, label = 'Email' }: EmailFieldProps) {
   return (
     <TextInput
+      key={form.key('email')}
       {...requiredInput(form, 'email')}
       label={label}
       type="email"

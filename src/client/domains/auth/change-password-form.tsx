@@ -8,7 +8,7 @@ import { PasswordField } from '../../components/form/password-field.tsx';
 import { SubmitButton } from '../../components/form/submit-button.tsx';
 import { useCheckedForm } from '../../components/form/use-checked-form.ts';
 import { requiredInput } from './account-fields.tsx';
-import { PASSWORD_FAILED, useChangePassword } from './account-hooks.ts';
+import { PASSWORD_FAILED, passwordFailure, useChangePassword } from './account-hooks.ts';
 import { OWN_ADMINISTRATOR_PASSWORD_RULE, PASSWORD_ADVICE } from './password-advice.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { useSession } from './use-session.ts';
@@ -38,7 +38,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     <form noValidate aria-label="Change Password" onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
       {error && Object.keys(issuesOf(error)).length === 0 && (
-        <RefusalBanner error={error} fallback={PASSWORD_FAILED} />
+        <RefusalBanner error={passwordFailure(error)} fallback={PASSWORD_FAILED} />
       )}
       <Stack>
         <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -1,13 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { signedInSchema } from '../../../shared/auth/schema.ts';
 import { endSession, signIn } from '../../api/session.ts';
-import { errorMessage, isConnectionLost, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
+import { codeOf, errorMessage, isConnectionLost, issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { showSchool } from '../../components/state/school.ts';
 import { paths, safeNext } from '../../paths.ts';
 import { forgetTypedAccount } from './typed-account.ts';
-
-type Refusal = { message: string; data?: { code: string } | null | undefined };
 
 /** Shown when the server did not answer (applicants §8). */
 export const TRY_AGAIN = 'Please try again.';
@@ -65,11 +63,11 @@ export function useLogIn() {
 }
 
 /** Does another account have this email address? Only that causes a CONFLICT here. */
-export const isTaken = (error: Refusal) => error.data?.code === 'CONFLICT';
+export const isTaken = (error: unknown) => codeOf(error) === 'CONFLICT';
 
 /** The refused fields of an account, with their messages. */
-export const refusedFields = (error: Refusal): Record<string, string> =>
-  isTaken(error) ? { email: error.message } : issuesOf(error);
+export const refusedFields = (error: unknown): Record<string, string> =>
+  isTaken(error) ? { email: errorMessage(error, '') } : issuesOf(error);
 
 export function useRegister() {
   const enter = useEnter();

@@ -50,7 +50,7 @@ export function SetUpForm({ token }: { token: string }) {
 }
 
 /** Leaves out the link's token, which is no field of the form. */
-function fieldsOf(error: Parameters<typeof refusedFields>[0]) {
+function fieldsOf(error: unknown) {
   const { token, ...fields } = refusedFields(error);
   return fields;
 }
