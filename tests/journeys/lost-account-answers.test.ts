@@ -137,3 +137,47 @@ test('a password whose answer is lost may have been changed, and a profile was s
   await page.getByRole('banner').getByText('Anjali Ramdin').waitFor();
   await page.getByText('Not saved yet; kept on this device').waitFor({ state: 'hidden' });
 });
+
+test('accounts whose answers are lost are called created, updated and deleted, as they were', async () => {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin');
+  const { page } = await visitAs(portal, head, '/admin/users', { viewport: DESK });
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Add User').click();
+  await dialog.getByLabel('First Name').fill('Kerwyn');
+  await dialog.getByLabel('Last Name').fill('Joseph');
+  await dialog.getByLabel('Email').fill('Kerwyn@Example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await loseAnswer(page, 'superAdmin.createUser');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await told(page, 'Kerwyn Joseph (kerwyn@example.com) can log in. Role: Applicant.');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByLabel('Role of Kerwyn Joseph').selectOption('Administrator');
+  await loseAnswer(page, 'superAdmin.setUserRole');
+  await button(page, 'Confirm: Kerwyn Joseph becomes Administrator').click();
+  await told(page, 'Kerwyn Joseph: Administrator.');
+
+  await button(page, 'Edit Kerwyn Joseph').click();
+  await dialog.getByLabel('Last Name').fill('Ali');
+  await loseAnswer(page, 'superAdmin.updateUser');
+  await dialog.getByRole('button', { name: 'Save User' }).click();
+  await told(page, 'Saved Kerwyn Ali (kerwyn@example.com).');
+  await dialog.waitFor({ state: 'hidden' });
+
+  // Nobody can see whether a password is the new one.
+  await button(page, 'Edit Kerwyn Ali').click();
+  await dialog.getByLabel('Password', { exact: true }).fill('three quiet pelicans');
+  await loseAnswer(page, 'superAdmin.updateUser');
+  await dialog.getByRole('button', { name: 'Save User' }).click();
+  await told(page, 'No Answer');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await button(page, 'Delete Kerwyn Ali').click();
+  await loseAnswer(page, 'superAdmin.deleteUser');
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await told(page, 'Deleted Kerwyn Ali (kerwyn@example.com).');
+  await focused(page.getByRole('heading', { level: 1 }));
+  expect(await button(page, 'Delete Kerwyn Ali').count()).toBe(0);
+});

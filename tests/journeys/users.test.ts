@@ -156,6 +156,36 @@ test('an applicant is found, logged out everywhere, and deleted with all that wa
   expect(complaints.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
 });
 
+test('a role that a colleague has given meanwhile is not undone unseen, neither in the row nor in an edit', async () => {
+  const portal = await usePortal();
+  const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });
+  const { user } = await signInAs(portal, 'admin', { firstName: 'Kerwyn', lastName: 'Joseph' });
+  const { page } = await visitAs(portal, head, '/admin/users', { viewport: DESK });
+  const role = page.getByLabel('Role of Kerwyn Joseph');
+  const give = (given: 'admin' | 'super_admin') =>
+    head.trpc.superAdmin.setUserRole.mutate({ id: user.id, role: given });
+  const stored = async () => {
+    const { items } = await head.trpc.superAdmin.userPage.query({ search: user.email });
+    return items.map((item) => item.role);
+  };
+  await role.selectOption('Applicant');
+  await give('super_admin');
+  await button(page, 'Confirm: Kerwyn Joseph becomes Applicant').click();
+  const changed = 'The role of Kerwyn Joseph has changed meanwhile: Super Administrator. Nothing was saved.';
+  await notices(page).getByText(changed).waitFor();
+  await expect.poll(() => role.inputValue()).toBe('super_admin');
+  expect(await stored()).toEqual(['super_admin']);
+
+  await give('admin');
+  await page.reload();
+  await button(page, 'Edit Kerwyn Joseph').click();
+  await give('super_admin');
+  await dialog(page).getByLabel('Role', { exact: true }).selectOption('Applicant');
+  await dialog(page).getByRole('button', { name: 'Save User' }).click();
+  await dialog(page).getByRole('alert').getByRole('link', { name: changed }).waitFor();
+  expect(await stored()).toEqual(['super_admin']);
+});
+
 test('one’s own address and password change only with the present password and the code', async () => {
   const portal = await usePortal();
   const head = await signInAs(portal, 'super_admin', { firstName: 'Hema', lastName: 'Young' });

@@ -156,6 +156,30 @@ describe.each(doors)('over $door', ({ call, created }) => {
     ]);
   });
 
+  test.each(['superAdmin.setUserRole', 'superAdmin.updateUser'] as const)(
+    'by %s, a role that a colleague gave meanwhile is not undone unseen',
+    async (procedure) => {
+      const { portal, administrator, send } = await useStaff();
+      const { id } = administrator.user;
+      const demoted = { id, role: 'user', roleBefore: 'admin' };
+      await send('superAdmin.setUserRole', { id, role: 'super_admin' });
+      const before = await everything(portal);
+      const message =
+        'The role of Anjali Baptiste has changed meanwhile: Super Administrator. Nothing was saved.';
+      expect(await send(procedure, demoted)).toMatchObject({
+        status: 409,
+        body: { message, issues: [{ path: 'role', message }] },
+      });
+      expect(await send(procedure, { ...demoted, roleBefore: 'principal' })).toMatchObject({ status: 400 });
+      expect(await everything(portal)).toEqual(before);
+      // Sent again, because the answer was lost.
+      const again = { id, role: 'super_admin', roleBefore: 'admin' };
+      expect(await send(procedure, again)).toMatchObject({ status: 200, body: { role: 'super_admin' } });
+      const seen = { id, role: 'user', roleBefore: 'super_admin' };
+      expect(await send(procedure, seen)).toMatchObject({ status: 200, body: { role: 'user' } });
+    },
+  );
+
   test('the same role again ends nothing', async () => {
     const { administrator, send } = await useStaff();
     const { user } = administrator;

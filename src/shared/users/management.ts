@@ -16,6 +16,10 @@ export const roleSchema = requiredChoice(ROLES, 'Role is required');
 /** An account that a super administrator creates (administrators §5). */
 export const newUserSchema = registerSchema.extend({ role: roleSchema });
 
+/** The role that the page showed: another one than the stored one is not undone unseen. */
+const roleBefore = { roleBefore: roleSchema.optional() };
+export const userRoleSchema = z.object({ role: roleSchema, ...roleBefore });
+
 /** The form of an existing account: an empty password keeps the present one. */
 export const userFormSchema = newUserSchema.extend({ password: z.union([z.literal(''), newPassword]) });
 
@@ -25,6 +29,7 @@ export const userFormSchema = newUserSchema.extend({ password: z.union([z.litera
  */
 export const userChangesSchema = newUserSchema.partial().extend({
   ...ownProofSchema.shape,
+  ...roleBefore,
   isActive: z.boolean({ error: 'isActive is true or false' }).optional(),
 });
 export type UserChanges = z.output<typeof userChangesSchema>;

@@ -1,15 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Role } from '../../../shared/auth/constants.ts';
 import { type ListedUser, ROLE_LABELS } from '../../../shared/users/management.ts';
-import {
-  codeOf,
-  errorMessage,
-  issuesOf,
-  notifyFailure,
-  type RouterInputs,
-  trpc,
-  UNANSWERED,
-} from '../../api/trpc.ts';
+import type { User } from '../../../shared/users/schema.ts';
+import { OutcomeUnknown, UNANSWERED_CHANGE } from '../../api/outcome-unknown.ts';
+import { sendOrFind } from '../../api/send-or-find.ts';
+import { codeOf, errorMessage, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { isAboutCode } from '../auth/hooks.ts';
 import { toQuery, type UserView } from './user-view.ts';
@@ -36,9 +31,17 @@ export const useRequirement = () =>
 /** The error and its messages by field; null when the account was saved. */
 export type Refused = { error: unknown; fields: Record<string, string> } | null;
 
-/** The changes to accounts. Each shows its outcome in a notice. */
+type Changes = Omit<RouterInputs['superAdmin']['updateUser'], 'id'>;
+const SHOWN = ['firstName', 'lastName', 'email', 'role', 'isActive'] as const;
+const has = (user: ListedUser, changes: Changes) =>
+  SHOWN.every((field) => changes[field] === undefined || changes[field] === user[field]);
+
+/**
+ * The changes to accounts. Each shows its outcome in a notice. When an answer is lost, the stored account tells it, as
+ * far as it can be seen there.
+ */
 export function useUserWrites() {
-  const { superAdmin, auth } = trpc.useUtils();
+  const { superAdmin, auth, client } = trpc.useUtils();
   const { mutateAsync: create } = trpc.superAdmin.createUser.useMutation();
   const { mutateAsync: update } = trpc.superAdmin.updateUser.useMutation();
   const { mutateAsync: setRole } = trpc.superAdmin.setUserRole.useMutation();
@@ -47,15 +50,42 @@ export function useUserWrites() {
   const { mutateAsync: requireStep } = trpc.superAdmin.requireSecondStep.useMutation();
   const { mutateAsync: remove } = trpc.superAdmin.deleteUser.useMutation();
 
+  async function findStored(email: string, isIt: (user: ListedUser) => boolean) {
+    const { items } = await client.superAdmin.userPage.query({ search: email });
+    return items.find((user) => user.email === email && isIt(user));
+  }
+
+  async function isDeleted(id: number) {
+    try {
+      await client.superAdmin.userExtent.query({ id });
+      return false;
+    } catch (error) {
+      if (codeOf(error) !== 'NOT_FOUND') throw error;
+      return true;
+    }
+  }
+
+  const updateOrFind = ({ id, email }: ListedUser, changes: Changes) =>
+    sendOrFind<User>(
+      () => update({ id, ...changes }),
+      async () => {
+        // Nobody can see whether the password is the new one.
+        if (changes.password) throw new OutcomeUnknown();
+        return findStored(changes.email ?? email, (user) => user.id === id && has(user, changes));
+      },
+    );
+
   async function send(write: () => Promise<{ title: string; message: string }>): Promise<Refused> {
     try {
       notify({ ...(await write()), kind: 'success' });
       return null;
     } catch (error) {
       // The form itself asks for the code.
-      if (!isAboutCode(error)) notifyFailure('Error', error, UNANSWERED);
-      // For accounts, CONFLICT always means that the email address is taken.
-      const fields = codeOf(error) === 'CONFLICT' ? { email: errorMessage(error, '') } : issuesOf(error);
+      if (!isAboutCode(error)) notifyFailure('Error', error, UNANSWERED_CHANGE);
+      const issues = issuesOf(error);
+      // For accounts, a CONFLICT that names no field means that the email address is taken.
+      const isTaken = codeOf(error) === 'CONFLICT' && Object.keys(issues).length === 0;
+      const fields = isTaken ? { email: errorMessage(error, '') } : issues;
       return { error, fields };
     } finally {
       // The header shows the user's own name, which may have changed.
@@ -70,30 +100,45 @@ export function useUserWrites() {
   return {
     create: (fields: RouterInputs['superAdmin']['createUser']) =>
       send(async () => {
-        const user = await create(fields);
+        const user = await sendOrFind<User>(
+          () => create(fields),
+          () => findStored(fields.email, (found) => found.lastLoginAt === null && has(found, fields)),
+        );
         const message = `${nameOf(user)} (${user.email}) can log in. Role: ${ROLE_LABELS[user.role]}.`;
         return { title: 'User Created', message };
       }),
-    update: (changes: RouterInputs['superAdmin']['updateUser']) =>
+    update: (before: ListedUser, changes: Changes) =>
       send(async () => {
-        const user = await update(changes);
+        const user = await updateOrFind(before, changes);
         return { title: 'User Updated', message: `Saved ${nameOf(user)} (${user.email}).` };
       }),
-    setActive: ({ id }: ListedUser, isActive: boolean) =>
+    setActive: (user: ListedUser, isActive: boolean) =>
       send(async () => {
-        const name = nameOf(await update({ id, isActive }));
+        const name = nameOf(await updateOrFind(user, { isActive }));
         const message = isActive ? `${name} can log in again.` : `${name} cannot log in any more.`;
         return { title: 'User Updated', message };
       }),
-    setRole: ({ id }: ListedUser, role: Role) =>
+    setRole: ({ id, email, role: roleBefore }: ListedUser, role: Role) =>
       send(async () => {
-        const user = await setRole({ id, role });
+        const user = await sendOrFind<User>(
+          () => setRole({ id, role, roleBefore }),
+          () => findStored(email, (found) => found.id === id && has(found, { role })),
+        );
         return { title: 'Role Updated', message: `${nameOf(user)}: ${ROLE_LABELS[user.role]}.` };
       }),
     endSessions: ({ id }: ListedUser) =>
       send(async () => ({ title: 'Sessions Ended', ...(await end({ id })) })),
-    switchOffSecondStep: ({ id }: ListedUser) =>
-      send(async () => ({ title: 'Two-Step Sign-In Switched Off', ...(await switchOff({ id })) })),
+    switchOffSecondStep: ({ id, email }: ListedUser) =>
+      send(async () => {
+        const { message } = await sendOrFind(
+          () => switchOff({ id }),
+          async () => {
+            const off = await findStored(email, (found) => found.id === id && !found.hasSecondStep);
+            return off && { message: `Two-step sign-in of ${nameOf(off)} is switched off.` };
+          },
+        );
+        return { title: 'Two-Step Sign-In Switched Off', message };
+      }),
     requireSecondStep: (isRequired: boolean) =>
       send(async () => {
         await requireStep({ isRequired });
@@ -104,8 +149,12 @@ export function useUserWrites() {
       }),
     remove: (user: ListedUser) =>
       send(async () => {
-        await remove({ id: user.id });
-        return { title: 'User Deleted', message: `Deleted ${nameOf(user)} (${user.email}).` };
+        const message = `Deleted ${nameOf(user)} (${user.email}).`;
+        await sendOrFind(
+          () => remove({ id: user.id }),
+          async () => ((await isDeleted(user.id)) ? { message } : undefined),
+        );
+        return { title: 'User Deleted', message };
       }),
   };
 }

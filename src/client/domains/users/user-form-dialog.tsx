@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { MINIMUM_PASSWORD_LENGTH } from '../../../shared/auth/constants.ts';
 import { type ListedUser, newUserSchema, userFormSchema } from '../../../shared/users/management.ts';
-import { UNANSWERED } from '../../api/trpc.ts';
+import { UNANSWERED_CHANGE } from '../../api/outcome-unknown.ts';
 import { DialogButtons } from '../../components/feedback/dialog-buttons.tsx';
 import { FormDialog } from '../../components/feedback/form-dialog.tsx';
 import { ErrorSummary } from '../../components/form/error-summary.tsx';
@@ -64,7 +64,7 @@ function EditForm({ user, onClose }: { user: ListedUser; onClose: () => void }) 
       isOwn={isOwn}
       passwordHint={`Leave it empty to keep the present one. A new one logs ${isOwn ? 'you out on every other device' : 'the person out everywhere'}.`}
       onSave={(values) =>
-        update({ id, ...changesOf(before, userFormSchema.parse(values)), ...proofOf(values) })
+        update(user, { ...changesOf(before, userFormSchema.parse(values)), ...proofOf(values) })
       }
       onClose={onClose}
     />
@@ -72,13 +72,13 @@ function EditForm({ user, onClose }: { user: ListedUser; onClose: () => void }) 
 }
 
 /** Sends only changed fields, so that it undoes no other administrator's change. */
-function changesOf(before: Omit<Account, 'password'>, { password, ...after }: Account): Partial<Account> {
+function changesOf(before: Omit<Account, 'password'>, { password, ...after }: Account) {
   const { firstName, lastName, email, role } = after;
   return {
     ...(firstName !== before.firstName && { firstName }),
     ...(lastName !== before.lastName && { lastName }),
     ...(email !== before.email && { email }),
-    ...(role !== before.role && { role }),
+    ...(role !== before.role && { role, roleBefore: before.role }),
     ...(password && { password }),
   };
 }
@@ -136,7 +136,7 @@ function UserForm({ label, schemaOf, initial, isOwn = false, passwordHint, onSav
   return (
     <form noValidate aria-label={label} onSubmit={submit}>
       <ErrorSummary errors={form.errors} attempt={attempt} />
-      {failure !== null && <RefusalBanner error={failure} fallback={UNANSWERED} />}
+      {failure !== null && <RefusalBanner error={failure} fallback={UNANSWERED_CHANGE} />}
       <Stack>
         <TextInput
           {...requiredInput(form, 'firstName')}

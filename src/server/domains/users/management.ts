@@ -1,19 +1,20 @@
 import type { z } from 'zod';
-import { isAdministrator } from '../../../shared/auth/constants.ts';
+import { isAdministrator, type Role } from '../../../shared/auth/constants.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
-import type {
-  newUserSchema,
-  UserChanges,
-  UserExtent,
-  UserPage,
-  UserQuery,
+import {
+  type newUserSchema,
+  ROLE_LABELS,
+  type UserChanges,
+  type UserExtent,
+  type UserPage,
+  type UserQuery,
 } from '../../../shared/users/management.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import { conflict } from '../../platform/errors.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { accountExtent, deleteStudentsOf } from '../applications/deletion.ts';
@@ -80,6 +81,13 @@ function requireNoSelfLockout(actor: Actor, before: User, after: RoleAndState) {
   if (!after.isActive) throw conflict('You cannot deactivate your own account.');
 }
 
+/** @throws CONFLICT when the role is neither the one that the actor saw nor the one that it becomes. */
+function requireRoleSeen({ firstName, lastName, role }: User, seen: Role | undefined, becomes: Role) {
+  if (seen === undefined || role === seen || role === becomes) return;
+  const message = `The role of ${firstName} ${lastName} has changed meanwhile: ${ROLE_LABELS[role]}. Nothing was saved.`;
+  throw new AppError('CONFLICT', message, { issues: [{ path: 'role', message }] });
+}
+
 /**
  * Creates an account, and mails a link to confirm the address, as after a registration.
  * @throws CONFLICT when the address has an account; TOO_MANY_REQUESTS; and as requireStrongPassword.
@@ -126,14 +134,14 @@ async function hashCheckedPassword(
  * Changes the given fields. A new password, a new role and a deactivation end the account's sessions, except the
  * actor's own after a change of their own password. Changing one's own password or address needs the proof
  * (decisions §10).
- * @throws NOT_FOUND; CONFLICT when the email address is taken; TOO_MANY_REQUESTS; and as
+ * @throws NOT_FOUND; CONFLICT when the email address is taken; TOO_MANY_REQUESTS; and as requireRoleSeen,
  * requireSuperAdministratorLeft, requireNoSelfLockout, requireStrongPassword and writeAsOwner.
  */
 export async function updateAccount(
   services: Services,
   actor: Actor,
   id: number,
-  { password, currentPassword, code, ...changes }: UserChanges,
+  { password, currentPassword, code, roleBefore, ...changes }: UserChanges,
 ): Promise<User> {
   const passwordHash = password && (await hashCheckedPassword(services, actor, id, password, changes));
   const isOwn = id === actor.id;
@@ -144,6 +152,7 @@ export async function updateAccount(
     if (passwordHash) await requireSession(trx, actor);
     const before = await getUser(trx, id);
     const role = changes.role ?? before.role;
+    requireRoleSeen(before, roleBefore, role);
     const isActive = changes.isActive ?? before.isActive;
     await requireSuperAdministratorLeft(trx, before, { role, isActive });
     requireNoSelfLockout(actor, before, { role, isActive });

@@ -3,11 +3,11 @@ import { messageSchema } from '../../../shared/auth/schema.ts';
 import { idSchema } from '../../../shared/text/id.ts';
 import {
   newUserSchema,
-  roleSchema,
   userChangesSchema,
   userExtentSchema,
   userPageSchema,
   userQuerySchema,
+  userRoleSchema,
 } from '../../../shared/users/management.ts';
 import { userSchema } from '../../../shared/users/schema.ts';
 import { superAdministratorProcedure } from '../../platform/trpc/procedures.ts';
@@ -46,9 +46,9 @@ const changeProcedures = {
 
   setUserRole: superAdministratorProcedure
     .meta({ rest: { method: 'PUT', path: '/super-admin/users/:id/role', summary: 'Change the role' } })
-    .input(z.object({ id: idSchema, role: roleSchema }))
+    .input(userRoleSchema.extend({ id: idSchema }))
     .output(userSchema)
-    .mutation(({ ctx, input: { id, role } }) => management.updateAccount(ctx, ctx.actor, id, { role })),
+    .mutation(({ ctx, input: { id, ...role } }) => management.updateAccount(ctx, ctx.actor, id, role)),
 
   endSessions: superAdministratorProcedure
     .meta({
