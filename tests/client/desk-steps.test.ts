@@ -35,6 +35,7 @@ function desk() {
   });
   const step = (name: string, parts = [name]) => ({
     application: 1,
+    applicationId: 'SF2027-00001',
     label: name,
     undo: parts.map((part) => call(`undo ${part}`)),
     showBefore: () => undefined,

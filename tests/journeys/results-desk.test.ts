@@ -12,6 +12,7 @@ import { registerApplicant, signInAs } from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
 import { pick, press, type } from '../support/keyboard.ts';
 import { usePortal } from '../support/portal.ts';
+import { counted, keys, onDesk } from '../support/results-desk.ts';
 import { expectAccessible, focused, keptOf, notices, openWith, visit, visitAs } from '../support/visits.ts';
 
 async function slipOfTwoPages() {
@@ -23,15 +24,6 @@ async function slipOfTwoPages() {
     'application/pdf',
   );
 }
-
-const rowsWith = (page: Page, check: string) =>
-  page.getByRole('table', { name: 'Results' }).getByRole('row').filter({ hasText: check });
-const counted = (page: Page, check: string) => expect.poll(() => rowsWith(page, check).count());
-const onDesk = (page: Page, lastName: string) =>
-  page.getByRole('heading', { level: 2, name: new RegExp(`^${lastName}`) }).waitFor();
-const keys = async (page: Page, ...pressed: string[]) => {
-  for (const key of pressed) await page.keyboard.press(key);
-};
 
 test('by keyboard alone administrators check what was declared against the slips, each an application of their own', async () => {
   const portal = await usePortal();

@@ -65,6 +65,7 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
     panel.current?.focus({ preventScroll: true });
   };
   const row = examResults.find(({ id }) => id === chosen);
+  const refusal = checks.refusals.find((one) => one.application === application.id);
   const check = (result: ExamResult, to: ResultChange) => {
     checks.check(desk, result, { ...to, seenOn });
     step(1);
@@ -138,9 +139,9 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
           />
         </div>
         {heldBy && <Banner tone="warning" live title={heldBy} />}
-        {checks.refusal && (
-          <Banner tone="warning" live title={checks.refusal.title}>
-            {checks.refusal.advice}
+        {refusal && (
+          <Banner tone="warning" live title={refusal.title}>
+            {refusal.advice}
           </Banner>
         )}
         {examResults.length > 0 ? (
@@ -191,7 +192,7 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
         opened={dialog === 'add'}
         onClose={closeDialog}
         onAdded={(id, label) => {
-          void checks.noteAdded(application.id, id, label);
+          void checks.noteAdded(desk, id, label);
           choose(id);
         }}
         onFailed={() => void checks.refresh(application.id)}

@@ -16,6 +16,7 @@ import classes from './desk.module.css';
 import { Desk } from './desk.tsx';
 import { deskQuery } from './desk-application.ts';
 import { DESK_VIEW, isOrder } from './desk-view.ts';
+import { LeftRefusals } from './left-refusals.tsx';
 import { paceOfToday } from './pace.ts';
 import { useChecks } from './use-checks.ts';
 import { useQueue } from './use-queue.ts';
@@ -74,6 +75,11 @@ export function ResultsDesk() {
           {null}
         </FilterBar>
       )}
+      <LeftRefusals
+        refusals={checks.refusals.filter(({ application }) => application !== onDesk)}
+        onOpen={open}
+        onClose={checks.close}
+      />
       {onDesk !== null ? (
         <Opened
           id={onDesk}

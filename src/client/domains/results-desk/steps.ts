@@ -2,7 +2,11 @@
 export interface Step {
   /** The application's id. */
   application: number;
+  /** Its number, as people know it. */
+  applicationId: string;
   label: string;
+  /** Whether it confirms the rest of the application. */
+  isRest?: true;
   /** The result that it is about, which is chosen again when the step is taken back. */
   row?: number;
   /** The calls that take it back. Each leaves once it is answered, so that trying again goes on where it stopped. */
@@ -18,7 +22,7 @@ interface StepEvents {
   onTakenBack: (step: Step) => void;
   /**
    * The step was dropped (no error), refused or not answered, so it may not be stored. Show what is stored.
-   * `isGivenUp`: a step back that will not be tried again.
+   * `isGivenUp`: only of a step back: whether it will not be tried again.
    */
   onDropped: (step: Step, error?: unknown, isGivenUp?: boolean) => Promise<unknown>;
   /** Whether the server said no, rather than fail or not answer. */

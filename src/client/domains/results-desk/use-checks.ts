@@ -4,17 +4,13 @@ import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
-import { codeOf, errorMessage, isUnauthorized, trpc, UNANSWERED } from '../../api/trpc.ts';
+import { codeOf, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import type { DocumentChange, ResultChange } from './changes.ts';
 import { type DeskApplication, deskQuery } from './desk-application.ts';
+import { isRefused, useRefusals } from './refusals.ts';
 import { changeBack, changed, isCheckedAs } from './result-changes.ts';
 import { createSteps, type Step } from './steps.ts';
-
-/** With these the server says no to a step; with others it could not answer just now. */
-const REFUSALS = ['BAD_REQUEST', 'CONFLICT', 'FORBIDDEN', 'NOT_FOUND'];
-
-const STORED = 'You see what is stored now.';
 
 /** What 'Confirm the rest' is about. */
 function restOf({ examResults, documents }: Pick<DeskApplication, 'examResults' | 'documents'>) {
@@ -38,8 +34,7 @@ export function useChecks(open: (id: number) => void) {
   const { mutateAsync: removeResult } = trpc.students.removeExamResult.useMutation();
   const queryClient = useQueryClient();
   const [canGoBack, setCanGoBack] = useState(false);
-  /** What was not carried out, and why: who changed the application meanwhile. */
-  const [refusal, setRefusal] = useState<{ title: string; advice: string } | null>(null);
+  const { refusals, tell, close } = useRefusals();
 
   const keyOf = (id: number) => deskQuery(client, id).queryKey;
   const change = (id: number, make: (desk: DeskApplication) => DeskApplication) =>
@@ -58,18 +53,12 @@ export function useChecks(open: (id: number) => void) {
         void students.invalidate();
       },
       onTakenBack: ({ label }) => notify({ title: 'Taken Back', message: label, kind: 'success' }),
-      onDropped({ application, label }, error, isGivenUp) {
-        if (error !== undefined && !isUnauthorized(error))
-          setRefusal({
-            title: `${label}: ${errorMessage(error, UNANSWERED)}`,
-            advice: isGivenUp
-              ? `${STORED} Z goes on with the step before.`
-              : `${STORED} Press the key again if you still want to.`,
-          });
+      onDropped(step, error, isGivenUp) {
+        if (!isUnauthorized(error)) tell(step, error, isGivenUp);
         // Also of an application that was left: whether the step was carried out is seen in it.
-        return queryClient.invalidateQueries({ queryKey: keyOf(application), refetchType: 'all' });
+        return queryClient.invalidateQueries({ queryKey: keyOf(step.application), refetchType: 'all' });
       },
-      isRefused: (error) => REFUSALS.includes(codeOf(error) ?? ''),
+      isRefused,
       isConflict: (error) => codeOf(error) === 'CONFLICT',
     }),
   );
@@ -107,12 +96,13 @@ export function useChecks(open: (id: number) => void) {
       });
 
   return {
-    check({ application: { id } }: DeskApplication, result: ExamResult, next: ResultChange) {
-      setRefusal(null);
+    check({ application: { id, applicationId } }: DeskApplication, result: ExamResult, next: ResultChange) {
+      close(id);
       const now = changed(result, next);
       showResults(id, [now]);
       const step = {
         application: id,
+        applicationId,
         label: describeResult(result),
         row: result.id,
         undo: [() => sendResult(id, result.id, changeBack(result, now))],
@@ -128,13 +118,19 @@ export function useChecks(open: (id: number) => void) {
       );
     },
     canGoBack,
-    refusal,
+    refusals,
+    close,
     refresh,
     settled: steps.settled,
-    judge({ application: { id } }: DeskApplication, document: DocumentRecord, next: DocumentChange) {
-      setRefusal(null);
+    judge(
+      { application: { id, applicationId } }: DeskApplication,
+      document: DocumentRecord,
+      next: DocumentChange,
+    ) {
+      close(id);
       const step = {
         application: id,
+        applicationId,
         label: document.originalName,
         undo: [documentBack(id, document)],
         showBefore: () => showDocuments(id, [document]),
@@ -151,9 +147,14 @@ export function useChecks(open: (id: number) => void) {
           ),
       );
     },
-    noteAdded(id: number, added: ExamResult['id'], label: string) {
+    noteAdded(
+      { application: { id, applicationId } }: DeskApplication,
+      added: ExamResult['id'],
+      label: string,
+    ) {
       steps.note({
         application: id,
+        applicationId,
         label,
         undo: [() => basedOnShown(id, (version) => removeResult({ id: added, version }))],
         showBefore: () =>
@@ -167,12 +168,14 @@ export function useChecks(open: (id: number) => void) {
     /** The rest is confirmed while the next application is already shown. */
     finish(desk: DeskApplication, seenOn: SeenOn) {
       const { id, applicationId } = desk.application;
-      setRefusal(null);
+      close(id);
       /** Known when the earlier steps are carried out: until then, what they change may still be shown as unchecked. */
       let rest = restOf({ examResults: [], documents: [] });
       const step: Step = {
         application: id,
+        applicationId,
         label: applicationId,
+        isRest: true,
         undo: [],
         showBefore() {
           showResults(id, rest.results);
@@ -195,9 +198,9 @@ export function useChecks(open: (id: number) => void) {
     },
     /** What is pressed next is about the step's application as it was. @returns the result that the step was about */
     goBack(): number | undefined {
-      setRefusal(null);
       const step = steps.goBack();
       if (!step) return undefined;
+      close(step.application);
       open(step.application);
       step.showBefore();
       return step.row;
