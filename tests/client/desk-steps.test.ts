@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createOwnChanges } from '../../src/client/domains/results-desk/own-changes.ts';
 import { changeBack, changed, changeTo } from '../../src/client/domains/results-desk/result-changes.ts';
 import { createSteps } from '../../src/client/domains/results-desk/steps.ts';
 import type { ExamResult } from '../../src/shared/exam-results/schema.ts';
@@ -17,12 +18,16 @@ function desk() {
   const stored = new Set<string>();
   const said: string[] = [];
   let canGoBack = false;
-  const call = (name: string) => async () => {
+  const shown = { version: '1.1' };
+  const seenBy: Record<string, string | undefined> = {};
+  const call = (name: string) => async (seen: string | undefined) => {
     sent.push(name);
+    seenBy[name] = seen;
     const reason = refused.get(name);
     if (reason) throw new Error(reason);
   };
   const steps = createSteps({
+    shownVersion: () => shown.version,
     onChange: (can) => {
       canGoBack = can;
     },
@@ -42,6 +47,8 @@ function desk() {
   });
   return {
     sent,
+    shown,
+    seenBy,
     refused,
     stored,
     said,
@@ -62,6 +69,35 @@ test('a step that is taken back at once is taken back before what is pressed nex
   await steps.settled();
   expect(sent).toEqual(['confirm', 'undo confirm', 'grade']);
   expect(canGoBack()).toBe(true);
+});
+
+test('a step is based on what was shown when its key was pressed, also one that waits or goes back', async () => {
+  const { shown, seenBy, steps, press } = desk();
+  press('first');
+  press('second', 'one', 'two');
+  shown.version = '3.7';
+  await steps.settled();
+  steps.goBack();
+  shown.version = '4.8';
+  await steps.settled();
+  expect(seenBy).toEqual({ first: '1.1', second: '1.1', 'undo one': '3.7', 'undo two': '3.7' });
+});
+
+test('of a version that was seen, only changes of one’s own make another one', () => {
+  const own = createOwnChanges();
+  expect(own.note(1, '5.100', '6.103')).toBe(true);
+  expect(own.note(1, '6.104', '7.105')).toBe(true);
+  // A colleague's came between, and one of another application.
+  expect(own.note(1, '7.105', '9.107')).toBe(false);
+  expect(own.note(2, '9.1', '10.2')).toBe(true);
+  expect(['4.99', '5.100', '5.101', '6.103', '7.105', '9.107'].map((seen) => own.since(1, seen))).toEqual([
+    '4.99',
+    '7.105',
+    '7.105',
+    '7.105',
+    '7.105',
+    '9.107',
+  ]);
 });
 
 test('a refused step back is what is taken back next, from where it stopped', async () => {

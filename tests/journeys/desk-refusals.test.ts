@@ -90,3 +90,34 @@ test('an application whose rest waited behind a refused one is named as well, an
   await leftBanner(0).waitFor({ state: 'hidden' });
   expect(await leftBanner(1).count()).toBe(1);
 });
+
+test.each([
+  { pressed: ['Enter'], confirmed: 1, isRefused: false },
+  // The second one before the answer to the first.
+  { pressed: ['Enter', 'Enter'], confirmed: 1, isRefused: true },
+])(
+  "a colleague's change that comes after the answer to a step is shown, and not overwritten: $pressed",
+  async ({ pressed, confirmed, isRefused }) => {
+    const { page, numberOf, changeSecond, storedOf } = await openDesk();
+    const { promise: isPressed, resolve: onPressed } = Promise.withResolvers<void>();
+    await page.route(
+      /\/trpc\/[^?]*admin\.checkExamResult/,
+      async (route) => {
+        const response = await route.fetch();
+        await isPressed;
+        await changeSecond();
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await keys(page, ...pressed);
+    onPressed();
+    await counted(page, 'Not on the slip').toBe(1);
+    await counted(page, 'Confirmed').toBe(confirmed);
+    if (isRefused) await page.getByText(` changed ${numberOf(0)}`, { exact: false }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await storedOf(0)).toEqual(['confirmed', 'not_on_slip']);
+    await keys(page, 'ArrowDown', 'ArrowDown', 'Enter');
+    await counted(page, 'Confirmed').toBe(2);
+  },
+);

@@ -109,10 +109,13 @@ test('by keyboard alone administrators check what was declared against the slips
   await keys(page, 'Control+Enter');
   await page.getByText('Nothing Is Left for You').waitFor();
 
+  // That the queue is empty is said while the rest is still being confirmed.
+  await expect
+    .poll(() => anna.trpc.admin.application.query({ id: second.application.id }))
+    .toMatchObject({ resultsCheck: 'checked' });
+
   await keys(theirs, 'Control+Enter');
   await theirs.getByText('Every application of this queue is checked.').waitFor();
-  const stored = await anna.trpc.admin.application.query({ id: second.application.id });
-  expect(stored.resultsCheck).toBe('checked');
   // The browser's own line for the refusal above.
   expect(complaints).toEqual([expect.stringContaining('409 (Conflict)')]);
   expect(theirComplaints).toEqual([]);
@@ -125,15 +128,18 @@ test('a slip that arrives during a step is not accepted with the rest before it 
   const { page } = await visitAs(portal, anna, '/admin/results', { viewport: DESK });
   await onDesk(page, 'Alexis');
   await page.getByRole('img', { name: /slip\.png/ }).waitFor();
+  const { promise: isPressed, resolve: onPressed } = Promise.withResolvers<void>();
   await page.route(/trpc\/admin\.checkExamResult/, async (route) => {
     const response = await route.fetch();
     await colleague.rest.upload(student.id, pngFile('unseen.png', 'unseen'), 'exam_slip');
+    await isPressed;
     await route.fulfill({ response });
   });
   await keys(page, 'Enter');
   await counted(page, 'Confirmed').toBe(1);
   await keys(page, 'Control+Enter');
-  await page.getByText('A result or a document has come since you looked.', { exact: false }).waitFor();
+  onPressed();
+  await page.getByText(` changed ${application.applicationId}`, { exact: false }).waitFor();
   await page.getByText('2 documents').waitFor();
   const documents = await anna.rest.get(`/students/${student.id}/documents`);
   expect(documents.read(documentSchema.array()).map(({ check }) => check)).toEqual([

@@ -1,3 +1,6 @@
+/** A call that carries a step out, or back. `seen`: the version of the application that was shown when its key was pressed. */
+type Call = (seen: string | undefined) => Promise<unknown>;
+
 /** Something that an administrator has done at the desk. */
 export interface Step {
   /** The application's id. */
@@ -10,12 +13,14 @@ export interface Step {
   /** The result that it is about, which is chosen again when the step is taken back. */
   row?: number;
   /** The calls that take it back. Each leaves once it is answered, so that trying again goes on where it stopped. */
-  undo: (() => Promise<unknown>)[];
+  undo: Call[];
   /** Shows what was there before. */
   showBefore: () => void;
 }
 
 interface StepEvents {
+  /** The version of an application that is shown. */
+  shownVersion: (application: number) => string | undefined;
   onChange: (canGoBack: boolean) => void;
   /** After a call was answered or refused. */
   onSent: () => void;
@@ -35,7 +40,15 @@ interface StepEvents {
  * The steps of an administrator, sent one after the other, also those back. When one is refused, those that wait behind it
  * are dropped. Which step is taken back is decided when the key is pressed.
  */
-export function createSteps({ onChange, onSent, onTakenBack, onDropped, isRefused, isConflict }: StepEvents) {
+export function createSteps({
+  shownVersion,
+  onChange,
+  onSent,
+  onTakenBack,
+  onDropped,
+  isRefused,
+  isConflict,
+}: StepEvents) {
   /** What can be taken back, also while it is still to be sent: oldest first. */
   const steps = new Set<Step>();
   const goingBack = new Set<Step>();
@@ -50,13 +63,14 @@ export function createSteps({ onChange, onSent, onTakenBack, onDropped, isRefuse
     tell();
   };
 
-  function send(calls: () => Promise<unknown>, drop: (error?: unknown) => Promise<unknown>) {
+  function send({ application }: Step, call: Call, drop: (error?: unknown) => Promise<unknown>) {
+    const seen = shownVersion(application);
     const refusedBefore = refusals;
     sending = sending.then(async () => {
       const isDropped = refusals !== refusedBefore;
       if (isDropped) return void (await drop());
       try {
-        await calls();
+        await call(seen);
       } catch (error) {
         refusals += 1;
         await drop(error);
@@ -83,10 +97,10 @@ export function createSteps({ onChange, onSent, onTakenBack, onDropped, isRefuse
       tell();
     },
     /** `isStored`: whether the step was carried out, judged by what is stored; asked when the server did not answer. */
-    carryOut(step: Step, calls: () => Promise<unknown>, isStored: () => boolean) {
+    carryOut(step: Step, call: Call, isStored: () => boolean) {
       steps.add(step);
       tell();
-      return send(calls, async (error) => {
+      return send(step, call, async (error) => {
         const mayBeStored = error !== undefined && !isRefused(error);
         if (!mayBeStored) forget(step);
         await onDropped(step, error);
@@ -99,17 +113,17 @@ export function createSteps({ onChange, onSent, onTakenBack, onDropped, isRefuse
       if (!step) return undefined;
       goingBack.add(step);
       tell();
-      const takeBack = async () => {
+      const takeBack: Call = async (seen) => {
         // It turned out meanwhile that it was not carried out.
         if (!steps.has(step)) return;
         for (let [call] = step.undo; call; [call] = step.undo) {
-          await call();
+          await call(seen);
           step.undo.shift();
         }
         forget(step);
         onTakenBack(step);
       };
-      void send(takeBack, (error) => {
+      void send(step, takeBack, (error) => {
         const isGivenUp = !mayGoBackLater(step, error);
         if (isGivenUp) forget(step);
         else {

@@ -8,6 +8,7 @@ import { codeOf, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import type { DocumentChange, ResultChange } from './changes.ts';
 import { type DeskApplication, deskQuery } from './desk-application.ts';
+import { createOwnChanges } from './own-changes.ts';
 import { isRefused, useRefusals } from './refusals.ts';
 import { changeBack, changed, isCheckedAs } from './result-changes.ts';
 import { createSteps, type Step } from './steps.ts';
@@ -35,6 +36,7 @@ export function useChecks(open: (id: number) => void) {
   const queryClient = useQueryClient();
   const [canGoBack, setCanGoBack] = useState(false);
   const { refusals, tell, close } = useRefusals();
+  const [own] = useState(createOwnChanges);
 
   const keyOf = (id: number) => deskQuery(client, id).queryKey;
   const change = (id: number, make: (desk: DeskApplication) => DeskApplication) =>
@@ -47,16 +49,17 @@ export function useChecks(open: (id: number) => void) {
 
   const [steps] = useState(() =>
     createSteps({
+      shownVersion: (id) => queryClient.getQueryData(keyOf(id))?.application.version,
       onChange: setCanGoBack,
       onSent() {
         void admin.invalidate();
         void students.invalidate();
       },
       onTakenBack: ({ label }) => notify({ title: 'Taken Back', message: label, kind: 'success' }),
-      onDropped(step, error, isGivenUp) {
-        if (!isUnauthorized(error)) tell(step, error, isGivenUp);
+      async onDropped(step, error, isGivenUp) {
         // Also of an application that was left: whether the step was carried out is seen in it.
-        return queryClient.invalidateQueries({ queryKey: keyOf(step.application), refetchType: 'all' });
+        await queryClient.invalidateQueries({ queryKey: keyOf(step.application), refetchType: 'all' });
+        if (!isUnauthorized(error)) tell(step, error, isGivenUp);
       },
       isRefused,
       isConflict: (error) => codeOf(error) === 'CONFLICT',
@@ -69,31 +72,39 @@ export function useChecks(open: (id: number) => void) {
     return !data || status === 'error' || isShown(data);
   }
 
-  /** Sends a change with the shown version, then shows the new version. */
-  async function basedOnShown<Answer>(id: number, send: (version: string | undefined) => Promise<Answer>) {
-    const answer = await send(queryClient.getQueryData(keyOf(id))?.application.version);
+  /** The next change is based on one's own, but on no other one that is not shown yet: that is fetched first. */
+  function noteChange(id: number, before: string, after: string) {
+    if (!own.note(id, before, after)) return void refresh(id);
+    change(id, (desk) => {
+      const version = own.since(id, desk.application.version);
+      return { ...desk, application: { ...desk.application, version } };
+    });
+  }
+
+  /** Sends a change with the version that was seen, or the one that earlier steps have made of it. */
+  async function basedOn<Answer>(id: number, seen: string | undefined, send: (version?: string) => Answer) {
+    const version = seen && own.since(id, seen);
+    const answer = await send(version);
     const application = await client.admin.application.query({ id }).catch(() => undefined);
-    if (application) change(id, (desk) => ({ ...desk, application }));
+    if (version && application) noteChange(id, version, application.version);
     return answer;
   }
 
-  const sendResult = async (application: number, id: number, next: ResultChange) =>
+  const sendResult = async (application: number, id: number, next: ResultChange, seen?: string) =>
     showResults(application, [
-      await basedOnShown(application, (version) => checkResult({ ...next, id, version })),
+      await basedOn(application, seen, (version) => checkResult({ ...next, id, version })),
     ]);
-  const sendDocument = async (application: number, id: number, next: DocumentChange) =>
+  const sendDocument = async (application: number, id: number, next: DocumentChange, seen?: string) =>
     showDocuments(application, [
-      await basedOnShown(application, (version) => checkDocument({ ...next, id, version })),
+      await basedOn(application, seen, (version) => checkDocument({ ...next, id, version })),
     ]);
   /** The calls that make a document again what it was. */
   const documentBack =
     (application: number, { id, check, originalSeen, checkReason }: DocumentRecord) =>
-    () =>
-      sendDocument(application, id, {
-        check,
-        originalSeen,
-        ...(checkReason !== null && { reason: checkReason }),
-      });
+    (seen?: string) => {
+      const before = { check, originalSeen, ...(checkReason !== null && { reason: checkReason }) };
+      return sendDocument(application, id, before, seen);
+    };
 
   return {
     check({ application: { id, applicationId } }: DeskApplication, result: ExamResult, next: ResultChange) {
@@ -105,12 +116,12 @@ export function useChecks(open: (id: number) => void) {
         applicationId,
         label: describeResult(result),
         row: result.id,
-        undo: [() => sendResult(id, result.id, changeBack(result, now))],
+        undo: [(seen?: string) => sendResult(id, result.id, changeBack(result, now), seen)],
         showBefore: () => showResults(id, [result]),
       };
       void steps.carryOut(
         step,
-        () => sendResult(id, result.id, next),
+        (seen) => sendResult(id, result.id, next, seen),
         () =>
           mayShow(id, ({ examResults }) =>
             examResults.some((one) => one.id === result.id && isCheckedAs(one, now)),
@@ -138,7 +149,7 @@ export function useChecks(open: (id: number) => void) {
       const { check, originalSeen } = next;
       return steps.carryOut(
         step,
-        () => sendDocument(id, document.id, next),
+        (seen) => sendDocument(id, document.id, next, seen),
         () =>
           mayShow(id, ({ documents }) =>
             documents.some(
@@ -156,7 +167,7 @@ export function useChecks(open: (id: number) => void) {
         application: id,
         applicationId,
         label,
-        undo: [() => basedOnShown(id, (version) => removeResult({ id: added, version }))],
+        undo: [(seen) => basedOn(id, seen, (version) => removeResult({ id: added, version }))],
         showBefore: () =>
           change(id, (desk) => ({
             ...desk,
@@ -182,15 +193,19 @@ export function useChecks(open: (id: number) => void) {
           showDocuments(id, rest.slips);
         },
       };
-      const confirm = async () => {
+      const confirm = async (seen?: string) => {
         rest = restOf(queryClient.getQueryData(keyOf(id)) ?? desk);
         step.undo = [
-          ...rest.results.map((result) => () => sendResult(id, result.id, changeBack(result, result))),
+          ...rest.results.map(
+            (result) => (before?: string) => sendResult(id, result.id, changeBack(result, result), before),
+          ),
           ...rest.slips.map((slip) => documentBack(id, slip)),
         ];
         const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
-        const seen = { results: idsOf(rest.results), documents: idsOf(rest.slips) };
-        await basedOnShown(id, (version) => confirmRest({ id, version, seenOn, ...seen }));
+        const shown = { results: idsOf(rest.results), documents: idsOf(rest.slips) };
+        const version = seen && own.since(id, seen);
+        const after = await confirmRest({ id, version, seenOn, ...shown });
+        if (version) noteChange(id, version, after.version);
         void refresh(id);
       };
       const isNothingLeft = (now: DeskApplication) => Object.values(restOf(now)).flat().length === 0;

@@ -1,5 +1,6 @@
 import type { RecordedChange } from '../../../shared/admissions/history.ts';
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
+import { partsOfVersion } from '../../../shared/applications/version.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -16,9 +17,6 @@ const recordsOf = ({ applicationId, studentId }: AdministratorApplication) => [
   { entity: 'student', entityId: String(studentId) },
 ];
 
-/** A version is `<change count>.<id of the latest change in the audit trail>`. */
-const partsOf = (version: string) => version.split('.').map(Number);
-
 function explain({ applicationId }: AdministratorApplication, [latest]: RecordedChange[], outcome: string) {
   const who = latest
     ? `${latest.actor.name ?? latest.actor.email} changed ${applicationId} on ${formatDateTime(latest.at)}`
@@ -28,7 +26,7 @@ function explain({ applicationId }: AdministratorApplication, [latest]: Recorded
 
 /** Whether an application has changed since an administrator saw this version. */
 export const isChangedSince = ({ version }: AdministratorApplication, seen: string) =>
-  partsOf(seen)[0] !== partsOf(version)[0];
+  partsOfVersion(seen).count !== partsOfVersion(version).count;
 
 const MOST_CHANGES = 50;
 
@@ -48,8 +46,7 @@ export async function requireUnchanged(
   if (isAdministrator(actor.role)) await requireOpenIntake(trx, [application.id]);
   if (seen === undefined || !isAdministrator(actor.role)) return;
   if (!isChangedSince(application, seen)) return;
-  const [, lastEntry = 0] = partsOf(seen);
-  const section = { limit: MOST_CHANGES, offset: 0, after: lastEntry };
+  const section = { limit: MOST_CHANGES, offset: 0, after: partsOfVersion(seen).lastEntry };
   const { items } = await readChanges(trx, recordsOf(application), section);
   throw new AppError('CONFLICT', explain(application, items, outcome), { facts: { changes: items } });
 }

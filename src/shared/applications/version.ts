@@ -1,0 +1,5 @@
+/** A version of an application is `<count of its changes>.<id of the latest change in the whole audit trail>`. */
+export function partsOfVersion(version: string) {
+  const [count = 0, lastEntry = 0] = version.split('.').map(Number);
+  return { count, lastEntry };
+}
