@@ -121,3 +121,13 @@ test.each([
     await counted(page, 'Confirmed').toBe(2);
   },
 );
+
+test('the desk that somebody comes back to shows what a colleague has changed meanwhile', async () => {
+  const { page, changeSecond } = await openDesk();
+  await page.getByRole('main').getByRole('link', { name: 'Broadsheets' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Broadsheets' }).waitFor();
+  await changeSecond();
+  await page.goBack();
+  await onDesk(page, 'Alexis');
+  await counted(page, 'Not on the slip').toBe(1);
+});

@@ -142,7 +142,8 @@ interface OpenedProps {
 
 function Opened({ id, ...desk }: OpenedProps) {
   const { client } = trpc.useUtils();
-  const query = useQuery(deskQuery(client, id));
+  // Whoever comes back to the page sees what has been changed meanwhile.
+  const query = useQuery({ ...deskQuery(client, id), refetchOnMount: 'always' });
   if (!query.data && codeOf(query.error) === 'NOT_FOUND')
     return (
       <EmptyState
