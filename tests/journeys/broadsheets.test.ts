@@ -1,11 +1,12 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { signInAs } from '../support/accounts.ts';
-import { csvOf, inWindows1252 } from '../support/broadsheets/sheets.ts';
+import { csvOf, inWindows1252, sendSheet } from '../support/broadsheets/sheets.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
-import { expectAccessible, notices, visitAs } from '../support/visits.ts';
+import { expectAccessible, focused, loseAnswer, loseCalls, notices, visitAs } from '../support/visits.ts';
 
 const CANDIDATES = 200;
 
@@ -129,3 +130,117 @@ test('a broadsheet of 200 candidates is read, taught a name, matched, applied an
   expect(await snapshotTables(portal, 'examResults')).toEqual(checked);
   expect(complaints.filter((one) => !/4\d\d/.test(one))).toEqual([]);
 }, 180_000);
+
+const pathOf = (id: number) => `/admin/results/broadsheets/${id}`;
+
+async function useSheet() {
+  const portal = await usePortal();
+  await seedApplications(portal.services, { applications: 40 });
+  const administrator = await signInAs(portal, 'admin');
+  const sheet = await sheetOf(portal);
+  const send = () => sendSheet(administrator, inWindows1252(sheet.text));
+  const [{ id }, other] = [await send(), await send()];
+  const { page } = await visitAs(portal, administrator, pathOf(id), { viewport: DESK });
+  return { ...sheet, id, other: other.id, page, press: pressIn(page) };
+}
+
+const pressIn = (page: Page) => (name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const boxes = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+
+test('what is ticked stays while somebody is matched by hand, in each broadsheet and in all tabs', async () => {
+  const { unmatched, id, other, page, press } = await useSheet();
+  const corrected = boxes(page, /^Change to/).first();
+  const shown = async (path: string) => {
+    await page.goto(path);
+    await press(/^Differs: /);
+    await corrected.waitFor();
+  };
+  await shown(pathOf(id));
+  await corrected.uncheck();
+  await shown(pathOf(other));
+  expect(await corrected.isChecked()).toBe(true);
+  await corrected.uncheck();
+  await corrected.check();
+  await shown(pathOf(id));
+  expect(await corrected.isChecked()).toBe(false);
+
+  await press(/^Not matched: /);
+  const waiting = page.getByRole('form', { name: /^Whose results/ });
+  await waiting.first().waitFor();
+  const before = await waiting.count();
+  await waiting.first().getByLabel('Application number').fill(unmatched);
+  await waiting.first().getByRole('button', { name: 'Match', exact: true }).click();
+  await expect.poll(() => waiting.count()).toBe(before - 1);
+  await focused(page.getByRole('heading', { level: 1 }));
+  await press(/^Differs: /);
+  expect(await corrected.isChecked()).toBe(false);
+
+  const second = await page.context().newPage();
+  await second.goto(pathOf(id));
+  await pressIn(second)(/^Agrees: /);
+  const confirmed = boxes(second, /^Confirm/).first();
+  await second.locator('summary').filter({ hasText: 'Agrees' }).first().click();
+  await confirmed.uncheck();
+  await press(/^Agrees: /);
+  await page.locator('summary').filter({ hasText: 'Agrees' }).first().click();
+  await expect
+    .poll(() =>
+      boxes(page, /^Confirm/)
+        .first()
+        .isChecked(),
+    )
+    .toBe(false);
+
+  await press('Apply…');
+  await page.getByRole('dialog').getByText('except 2 that you left out').waitFor();
+  await press('Apply');
+  await page
+    .getByText(/results confirmed, 0 corrected/)
+    .first()
+    .waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focused(page.getByRole('heading', { level: 1 }));
+  await press('Take Back…');
+  await press('Take Back');
+  await page.getByText(/^Taken back/).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focused(page.getByRole('heading', { level: 1 }));
+});
+
+test('a name is remembered, and a broadsheet applied, when the server says so and not before', async () => {
+  const { page, press } = await useSheet();
+  const told = (text: string | RegExp) => notices(page).getByText(text).waitFor();
+  const choice = page.getByLabel('“Steelpan Studies” is');
+  await choice.selectOption('Music');
+  const reconnect = await loseCalls(page.context(), 'admin.changeBroadsheet');
+  await press('Remember');
+  await told('The name was not remembered. Please try again.');
+  expect(await notices(page).getByText('Name Remembered').count()).toBe(0);
+  expect(await choice.inputValue()).toBe('Music');
+  await reconnect();
+  await loseAnswer(page, 'admin.changeBroadsheet');
+  await press('Remember');
+  await told('Name Remembered');
+  await choice.waitFor({ state: 'detached' });
+
+  await loseAnswer(page, 'admin.applyBroadsheet');
+  await press('Apply…');
+  await press('Apply');
+  await page
+    .getByText(/results confirmed, \d+ corrected/)
+    .first()
+    .waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByText('Please look whether the broadsheet was applied').count()).toBe(0);
+  await focused(page.getByRole('heading', { level: 1 }));
+
+  await page.getByRole('link', { name: 'Back to Broadsheets' }).click();
+  const form = page.getByRole('form', { name: 'A name of a subject' });
+  await form.getByLabel('Name in the file').fill('Panyard');
+  await form.getByLabel('Subject').selectOption('Music');
+  await loseAnswer(page, 'admin.addExamSubjectName');
+  await form.getByRole('button', { name: 'Remember' }).click();
+  await told('Panyard is Music.');
+  await page.getByRole('listitem').filter({ hasText: 'Panyard is Music' }).waitFor();
+});

@@ -8,6 +8,7 @@ import { codeOf, errorMessage, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { notify } from '../../components/feedback/notify.ts';
+import { focusHeading, passesFocusOn } from '../../components/layout/page.tsx';
 import { DownloadIcon } from '../../components/layout/page-icons.tsx';
 import { paths } from '../../paths.ts';
 import classes from './broadsheets.module.css';
@@ -72,7 +73,7 @@ export function ApplyBar({
       )}
       <div className={classes.buttons}>
         {!appliedAt && (
-          <Button disabled={!preview} onClick={() => setAsks('apply')}>
+          <Button ref={passesFocusOn} disabled={!preview} onClick={() => setAsks('apply')}>
             Apply…
           </Button>
         )}
@@ -85,7 +86,7 @@ export function ApplyBar({
           Download Differences
         </Button>
         {!takenBackAt && (
-          <Button variant="default" onClick={() => setAsks('remove')}>
+          <Button ref={passesFocusOn} variant="default" onClick={() => setAsks('remove')}>
             {appliedAt ? 'Take Back…' : 'Remove…'}
           </Button>
         )}
@@ -128,6 +129,8 @@ function useApply(
       onRefused(codeOf(error) ? errorMessage(error, unanswered) : unanswered);
     } finally {
       await Promise.all([admin.invalidate(), students.invalidate()]);
+      // The button that asked is gone once it is applied. One that is still there takes the focus back.
+      focusHeading();
     }
   };
 }

@@ -9,6 +9,7 @@ import { saveBlob } from '../documents/show-blob.ts';
 import { authorization, messageIn, TransferError } from '../documents/transfer.ts';
 import { useFileNotices } from '../documents/use-file-notices.ts';
 import { useRefusalCheck } from '../documents/use-refusal-check.ts';
+import { forgetChoice } from './use-choice.ts';
 
 const ADDRESS = '/api/admin/broadsheets';
 
@@ -70,6 +71,7 @@ export function useRemove() {
   return async (id: number, fileName: string) => {
     try {
       const { message } = await mutateAsync({ id });
+      forgetChoice(id);
       notify({ title: message, message: fileName, kind: 'success' });
       return true;
     } catch (error) {

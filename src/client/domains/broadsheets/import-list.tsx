@@ -41,6 +41,7 @@ export function ImportList() {
                 <About broadsheet={one} isFormer={intake !== null} />
                 {!one.takenBackAt && intake === null && (
                   <Button
+                    ref={passesFocusOn}
                     variant="default"
                     aria-label={`${one.appliedAt ? 'Take back' : 'Remove'} ${one.fileName}`}
                     onClick={() => setRemoved(one)}

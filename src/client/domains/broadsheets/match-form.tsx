@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { broadsheetChangesSchema, type Person } from '../../../shared/broadsheets/schema.ts';
 import { useOnce } from '../../components/form/use-once.ts';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import classes from './broadsheets.module.css';
 import type { OnMatch } from './person-item.tsx';
 
@@ -20,6 +21,7 @@ export function MatchForm({
   const [match, isSending] = useOnce((application: number | string) => onMatch(allLines(application)));
   return (
     <form
+      ref={passesFocusOn}
       noValidate
       className={classes.nameForm}
       aria-label={`Whose results ${name} are`}

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Broadsheet, BroadsheetChanges, Import } from '../../../shared/broadsheets/schema.ts';
+import { UNANSWERED_CHANGE } from '../../api/outcome-unknown.ts';
 import { codeOf, errorMessage, notifyFailure, trpc } from '../../api/trpc.ts';
 import { allOf, DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
@@ -13,6 +14,7 @@ import classes from './broadsheets.module.css';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 import { UnknownNames } from './unknown-names.tsx';
+import { asRequested, useChange } from './use-change.ts';
 import { useChoice } from './use-choice.ts';
 
 /** Trying again does not help. */
@@ -57,7 +59,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
   const { admin } = trpc.useUtils();
   const [view, changeView] = useAddressView(BROADSHEET_VIEW);
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync, isPending, variables } = trpc.admin.changeBroadsheet.useMutation();
+  const { change: send, pending } = useChange(id);
   const { outcome, ...paging } = view;
   const preview = trpc.admin.broadsheetPreview.useQuery(
     { id, ...paging, ...(outcome && { outcome }) },
@@ -72,14 +74,14 @@ function Opened({ broadsheet, about }: OpenedProps) {
   const change = async (changes: BroadsheetChanges) => {
     setRefusal(undefined);
     try {
-      const changed = await mutateAsync({ id, ...changes });
-      admin.broadsheet.setData({ id }, changed);
-      if (!changes.subjects) ticks.forget();
+      await send(changes);
+      if (isReadOtherwise(changes)) ticks.forget();
+    } finally {
       await lookAgain();
-    } catch (error) {
-      notifyFailure('Not Changed', error, 'The server did not answer. Please try again.');
     }
   };
+  const changeOrTell = (changes: BroadsheetChanges) =>
+    change(changes).catch((error) => notifyFailure('Not Changed', error, UNANSWERED_CHANGE));
   const canChange = about.appliedAt === null;
   return (
     <div className={classes.sections}>
@@ -89,7 +91,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
         choice={ticks.choice}
         gone={ticks.gone}
         hasUnknownSubjects={broadsheet.unknownSubjects.length > 0}
-        refusal={refusal}
+        refusal={canChange ? refusal : undefined}
         onApplied={ticks.forget}
         onRefused={(reason) => {
           setRefusal(reason);
@@ -97,10 +99,10 @@ function Opened({ broadsheet, about }: OpenedProps) {
         }}
       />
       <ReadingPanel
-        broadsheet={isPending ? asRequested(broadsheet, variables) : broadsheet}
-        isPending={isPending}
+        broadsheet={pending ? asRequested(broadsheet, pending) : broadsheet}
+        isPending={pending !== undefined}
         canChange={canChange}
-        onChange={change}
+        onChange={changeOrTell}
       />
       {canChange && (
         <UnknownNames
@@ -116,7 +118,7 @@ function Opened({ broadsheet, about }: OpenedProps) {
             onView={changeView}
             outdated={preview.isPlaceholderData}
             ticks={canChange ? ticks : undefined}
-            onMatch={(people) => change({ people })}
+            onMatch={(people) => changeOrTell({ people })}
           />
         )}
       </DataState>
@@ -124,12 +126,6 @@ function Opened({ broadsheet, about }: OpenedProps) {
   );
 }
 
-/** As it will be read, until the server says so. */
-const asRequested = (broadsheet: Broadsheet, changes: BroadsheetChanges): Broadsheet => ({
-  ...broadsheet,
-  encoding: changes.encoding ?? broadsheet.encoding,
-  delimiter: changes.delimiter ?? broadsheet.delimiter,
-  layout: changes.layout ?? broadsheet.layout,
-  columns: changes.columns ?? broadsheet.columns,
-  examYear: changes.examYear ?? broadsheet.examYear,
-});
+/** What a name means, and whose results they are, leaves everything else as it is. */
+const isReadOtherwise = ({ subjects, people, ...reading }: BroadsheetChanges) =>
+  Object.keys(reading).length > 0;

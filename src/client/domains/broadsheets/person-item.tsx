@@ -10,6 +10,7 @@ import {
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import disclosure from '../../components/layout/disclosure.module.css';
 import { TextLink } from '../../components/layout/links.tsx';
+import { passesFocusOn } from '../../components/layout/page.tsx';
 import { deskPath } from '../../paths.ts';
 import classes from './broadsheets.module.css';
 import { ComparedResults } from './compared-results.tsx';
@@ -39,7 +40,7 @@ interface PersonItemProps {
 export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) {
   const { applicationId, applicationNumber, applicant, name, lines, match, nameDiffers, results } = person;
   return (
-    <li>
+    <li ref={passesFocusOn}>
       <details className={classes.more} open={needsALook(person) || wanted === 'agrees'}>
         <summary className={disclosure.arrow}>
           <span>
@@ -88,6 +89,7 @@ function Matched({ person, ticks, onMatch }: MatchedProps) {
         <TextLink to={deskPath(applicationId)}>Open {applicationNumber} at the results desk</TextLink>
         {ticks && mayBeAnother(person) && (
           <Button
+            ref={passesFocusOn}
             variant="subtle"
             onClick={() => {
               const both = results.filter(({ outcome }) => outcome === 'agrees' || outcome === 'differs');
@@ -99,6 +101,7 @@ function Matched({ person, ticks, onMatch }: MatchedProps) {
         )}
         {ticks && match === 'byHand' && (
           <Button
+            ref={passesFocusOn}
             variant="subtle"
             onClick={() => void onMatch(Object.fromEntries(lines.map((line) => [line, null])))}
           >

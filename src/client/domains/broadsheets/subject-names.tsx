@@ -7,12 +7,13 @@ import { Panel } from '../../components/layout/panel.tsx';
 import ruled from '../../components/layout/ruled-list.module.css';
 import classes from './broadsheets.module.css';
 import { NameForm } from './name-form.tsx';
+import { useRemember } from './use-change.ts';
 
 /** What exam subjects are called in schools' files, beside the usual names and abbreviations. */
 export function SubjectNames() {
   const names = trpc.admin.examSubjectNames.useQuery(undefined, { staleTime: 0 });
   const { admin } = trpc.useUtils();
-  const { mutateAsync: add } = trpc.admin.addExamSubjectName.useMutation();
+  const remember = useRemember();
   const { mutateAsync: remove } = trpc.admin.removeExamSubjectName.useMutation();
   const forget = async (id: number, name: string) => {
     try {
@@ -50,12 +51,7 @@ export function SubjectNames() {
           </ul>
         )}
       </DataState>
-      <NameForm
-        onRemember={async (name, subjectName) => {
-          await add({ name, subjectName });
-          await admin.examSubjectNames.invalidate();
-        }}
-      />
+      <NameForm onRemember={(name, subjectName) => remember({ name, subjectName })} />
     </Panel>
   );
 }
