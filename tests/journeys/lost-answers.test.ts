@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { backupFiles } from '../support/backups/files.ts';
 import { usePortal } from '../support/portal.ts';
-import { loseAnswer, loseCalls, notices, visitAs } from '../support/visits.ts';
+import { dayFromNow, loseAnswer, loseCalls, notices, visitAs } from '../support/visits.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const told = (page: Page, text: string | RegExp) => notices(page).getByText(text).waitFor();
@@ -176,4 +176,54 @@ test('a note is added once, and one’s own name is not a colleague’s change, 
   await press(page, 'Save Changes');
   await told(page, 'Nothing to Save');
   expect(await page.getByText('Your change was not saved').count()).toBe(0);
+});
+
+test('an applicant is asked once although the answers are lost, and a new answer shows after a refusal', async () => {
+  const portal = await usePortal();
+  const { application, applicant } = await submittedApplication(portal, {}, { isAccountsEmail: true });
+  const administrator = await signInAs(portal, 'admin');
+  const path = `/admin/edit-application/${application.id}?tab=status`;
+  const { page } = await visitAs(portal, administrator, path, { viewport: DESK });
+  const stored = () => administrator.trpc.applications.requests.query({ id: application.id });
+  const message = page.getByLabel('Message to the applicant');
+  await press(page, 'Ask for Something');
+  await page.getByLabel('What do you need?').selectOption('An answer to a question');
+  await message.fill('Did you sit Spanish?');
+  await page.getByLabel('Until when').fill(dayFromNow(10));
+
+  const reconnect = await loseCalls(page.context(), 'admin.makeRequest');
+  await press(page, 'Ask');
+  await told(page, /What you typed is still there/);
+  expect(await stored()).toEqual([]);
+  await reconnect();
+  await loseAnswer(page, 'admin.makeRequest');
+  await press(page, 'Ask');
+  await told(page, 'Asked');
+  await message.waitFor({ state: 'hidden' });
+  const question = page.getByRole('region', { name: 'Question' });
+  await question.getByText('Did you sit Spanish?').waitFor();
+  const [first] = await stored();
+  const answer = (text: string) => applicant.rest.post(`/requests/${first?.id}/answer`, { text });
+
+  await answer('Yes');
+  await page.reload();
+  await press(page, 'Ask Again');
+  await message.fill('In which year?');
+  await answer('Yes, in 2025');
+  await press(page, 'Ask Again');
+  await told(page, /^The request has changed since you looked/);
+  await question.getByText('Answer: Yes, in 2025').waitFor();
+  await loseAnswer(page, 'admin.changeRequest');
+  await press(page, 'Ask Again');
+  await told(page, 'Asked');
+  await message.waitFor({ state: 'hidden' });
+  await question.getByText('waits for the applicant').waitFor();
+  expect(await stored()).toMatchObject([{ state: 'open', message: 'In which year?', earlier: [{}] }]);
+
+  await answer('2025');
+  await page.reload();
+  await loseAnswer(page, 'admin.changeRequest');
+  await press(page, 'Accept');
+  await told(page, 'Question: accepted.');
+  expect(await stored()).toMatchObject([{ state: 'accepted' }]);
 });

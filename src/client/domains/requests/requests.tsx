@@ -10,6 +10,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { DocumentList } from '../documents/document-list.tsx';
 import { AskForm, askedAgain, NOTHING_ASKED } from './ask-form.tsx';
+import { useChangeRequest, useMakeRequest } from './hooks.ts';
 import classes from './requests.module.css';
 import { type KeptAsking, useKeptAsking } from './use-kept-asking.ts';
 
@@ -27,19 +28,13 @@ const notifyAsked = (applicationId: string, { letterTo }: Pick<RequestRecord, 'l
     kind: letterTo ? 'success' : 'warning',
   });
 
-function useRefresh() {
-  const { admin, applications } = trpc.useUtils();
-  return () => Promise.all([admin.invalidate(), applications.requests.invalidate()]);
-}
-
 /** For administrators: what the applicant was asked for, with the answers, and the form to ask. */
 export function Requests({ application }: RequestsProps) {
   const { id, applicationId } = application;
   const reason = reasonNotToAsk(application);
   const isAskable = reason === undefined;
   const requests = trpc.applications.requests.useQuery({ id }, { staleTime: 0 });
-  const { mutateAsync: make } = trpc.admin.makeRequest.useMutation();
-  const refresh = useRefresh();
+  const make = useMakeRequest(id, requests.data);
   const asking = useKeptAsking(id);
   const { id: formId, values, open, change, close } = asking('new', NOTHING_ASKED);
   return (
@@ -54,12 +49,7 @@ export function Requests({ application }: RequestsProps) {
           <ul className={classes.list} aria-label="Requests">
             {all.map((request) => (
               <li key={request.id}>
-                <Request
-                  request={request}
-                  applicationId={applicationId}
-                  isAskable={isAskable}
-                  asking={asking}
-                />
+                <Request request={request} application={application} isAskable={isAskable} asking={asking} />
               </li>
             ))}
           </ul>
@@ -73,9 +63,8 @@ export function Requests({ application }: RequestsProps) {
           onChange={change}
           onCancel={close}
           onAsk={async (asked) => {
-            notifyAsked(applicationId, await make({ id, ...asked }));
+            notifyAsked(applicationId, await make(asked));
             close();
-            await refresh();
           }}
         />
       )}
@@ -100,30 +89,28 @@ const STATE_WORDS: Record<RequestRecord['state'], string> = {
 
 interface RequestProps {
   request: RequestRecord;
-  applicationId: string;
+  application: Pick<RequestsProps['application'], 'id' | 'applicationId'>;
   /** Whether anything can be asked of the application now. */
   isAskable: boolean;
   asking: KeptAsking;
 }
 
-function Request({ request, applicationId, isAskable, asking }: RequestProps) {
+function Request({ request, application, isAskable, asking }: RequestProps) {
   const { id, state, message, answerBy, isOverdue, answerText, documents } = request;
-  const { askedAt, askedBy, letterTo, phones, version } = request;
+  const { askedAt, askedBy, letterTo, phones } = request;
   const title = requestTitle(request);
   const section = useRef<HTMLElement>(null);
-  const { mutateAsync } = trpc.admin.changeRequest.useMutation();
-  const refresh = useRefresh();
+  const changeRequest = useChangeRequest(application.id, request);
   const { id: formId, values, open, change, close } = asking(String(id), askedAgain(request));
   const [settle, isBusy] = useOnce(async (next: 'accepted' | 'cancelled') => {
     try {
-      await mutateAsync({ id, state: next, version });
+      await changeRequest({ state: next });
       notify({ title: 'Done', message: `${title}: ${STATE_WORDS[next]}.`, kind: 'success' });
       // The pressed button disappears.
       section.current?.focus();
     } catch (error) {
       notifyFailure('Error', error, 'The server did not answer. Please try again.');
     }
-    await refresh();
   });
   return (
     <section ref={section} tabIndex={-1} className={classes.form} aria-label={title} data-focus-target>
@@ -151,10 +138,9 @@ function Request({ request, applicationId, isAskable, asking }: RequestProps) {
           isAgain
           onCancel={close}
           onAsk={async ({ message: again, answerBy: day }) => {
-            const changed = await mutateAsync({ id, state: 'open', message: again, answerBy: day, version });
-            notifyAsked(applicationId, changed);
+            const asked = await changeRequest({ state: 'open', message: again, answerBy: day });
+            notifyAsked(application.applicationId, asked);
             close();
-            await refresh();
             // The button that opened the form has disappeared.
             section.current?.focus();
           }}
