@@ -147,6 +147,24 @@ test('a form on paper is entered while the portal is closed, and its person clai
   expect(person.complaints).toEqual([expect.stringContaining('400')]);
 });
 
+test('a form on paper that is cleared in one tab is cleared in the other', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, administrator, '/admin/paper', { viewport: DESK });
+  await page.getByLabel('First Name').fill('Renée');
+  await page.getByLabel('Last Name').fill('Ali');
+  const other = await page.context().newPage();
+  await other.goto('/admin/paper');
+  const last = other.getByLabel('Last Name');
+  await expect.poll(() => last.inputValue()).toBe('Ali');
+  await press(page, 'Clear the Form');
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear the Form' }).click();
+  await expect.poll(() => last.inputValue()).toBe('');
+  await other.getByLabel('First Name').fill('Aaliyah');
+  await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Aaliyah');
+  expect(await page.getByLabel('Last Name').inputValue()).toBe('');
+});
+
 test('who has begun an application of their own is asked before that gives way to the one on paper', async () => {
   const portal = await usePortal();
   const same = { firstName: 'Ana', lastName: 'Ali', dateOfBirth: '2009-02-03' };

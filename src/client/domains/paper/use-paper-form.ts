@@ -60,8 +60,8 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
   });
 
   function showTyped(pieces: Pieces) {
-    const before = form.getValues();
-    for (const [name, value] of Object.entries(changedAnswers(personalValues(before, pieces), before))) {
+    // What is not kept any more was cleared there, or entered.
+    for (const [name, value] of Object.entries(changedAnswers(personalValues(pieces), form.getValues()))) {
       form.setFieldValue(name, value);
     }
     setResults(keptResults(pieces));
