@@ -5,7 +5,7 @@ import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { backupFiles } from '../support/backups/files.ts';
 import { usePortal } from '../support/portal.ts';
-import { dayFromNow, loseAnswer, loseCalls, notices, visitAs } from '../support/visits.ts';
+import { dayFromNow, focused, loseAnswer, loseCalls, notices, visitAs } from '../support/visits.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const told = (page: Page, text: string | RegExp) => notices(page).getByText(text).waitFor();
@@ -226,4 +226,48 @@ test('an applicant is asked once although the answers are lost, and a new answer
   await press(page, 'Accept');
   await told(page, 'Question: accepted.');
   expect(await stored()).toMatchObject([{ state: 'accepted' }]);
+});
+
+test('subjects and scholarship groups are added, changed and deleted although the answers are lost', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, administrator, '/admin/subjects', { viewport: DESK });
+  const names = async () => {
+    const { subjects, scholarshipGroups } = await administrator.trpc.admin.catalogue.query();
+    return [...subjects, ...scholarshipGroups].map(({ name }) => name);
+  };
+  const lose = async (call: string, name: string, text: string) => {
+    await loseAnswer(page, `admin.${call}`);
+    await press(page, name);
+    await told(page, text);
+  };
+  await press(page, 'Add Subject');
+  await page.getByLabel('Subject name').fill('Latin');
+  const form = page.getByRole('form', { name: 'Add a subject' });
+  const reconnect = await loseCalls(page.context(), 'admin.createSubject');
+  await form.getByRole('button', { name: 'Add Subject' }).click();
+  await told(page, 'The subject could not be added. Please try again.');
+  expect(await names()).not.toContain('Latin');
+  await reconnect();
+  await lose('createSubject', 'Add Subject', 'Latin can be chosen now.');
+  await press(page, 'Edit Latin');
+  await page.getByLabel('Subject name').fill('Latin One');
+  await page.getByText('If you save this').waitFor();
+  await lose('updateSubject', 'Save Changes', 'Saved Latin One.');
+  await press(page, 'Delete Latin One');
+  await lose('deleteSubject', 'Delete Subject', 'Deleted Latin One.');
+  expect(await names()).not.toContain('Latin One');
+  await focused(page.getByRole('heading', { level: 1 }));
+
+  await press(page, 'Add Group');
+  await page.getByLabel('Group name').fill('Classics');
+  await page.getByLabel('Subject 1', { exact: true }).selectOption('Physics');
+  await lose('createScholarshipGroup', 'Add Group', 'Saved Classics.');
+  await press(page, 'Edit Classics group');
+  await page.getByLabel('Group name').fill('Old Classics');
+  await lose('updateScholarshipGroup', 'Save Group', 'Saved Old Classics.');
+  await press(page, 'Delete Old Classics group');
+  await lose('deleteScholarshipGroup', 'Delete Group', 'Deleted Old Classics.');
+  expect(await names()).not.toContain('Old Classics');
+  await focused(page.getByRole('heading', { level: 1 }));
 });

@@ -4,6 +4,8 @@ import type {
   SubjectChanges,
   SubjectFields,
 } from '../../../../shared/subjects/catalogue.ts';
+import { isSame } from '../../../../shared/values.ts';
+import { sendOrFind } from '../../../api/send-or-find.ts';
 import {
   codeOf,
   errorMessage,
@@ -76,6 +78,19 @@ const leaveDeleted = (outcome: Outcome) => {
   if (outcome === 'done') focusHeading();
 };
 
+/** Whether an entry has these values. Fields that were not sent stayed as they were. */
+const hasValues = (entry: object, sent: object) => isSame({ ...entry, ...sent }, entry);
+
+/** The entry that has what was sent, and is none of the `others` that were shown before. */
+const written = <Entry extends { id: number }>(
+  stored: readonly Entry[],
+  sent: object,
+  others: readonly Entry[] = [],
+) => stored.find((entry) => others.every(({ id }) => id !== entry.id) && hasValues(entry, sent));
+
+const isGone = (stored: readonly { id: number }[], id: number) =>
+  stored.every((entry) => entry.id !== id) || undefined;
+
 /** The changes on the page. Each shows its outcome in a notice. */
 export function useCatalogueWrites() {
   const send = useSending();
@@ -86,13 +101,18 @@ export function useCatalogueWrites() {
   const { mutateAsync: createGroup } = trpc.admin.createScholarshipGroup.useMutation();
   const { mutateAsync: updateGroup } = trpc.admin.updateScholarshipGroup.useMutation();
   const { mutateAsync: removeGroup } = trpc.admin.deleteScholarshipGroup.useMutation();
+  /** Fetches the catalogue from the server. */
+  const latest = () => admin.catalogue.fetch(undefined, { staleTime: 0 });
   return {
-    /** Fetches the catalogue from the server. */
-    latest: () => admin.catalogue.fetch(undefined, { staleTime: 0 }),
+    latest,
     addSubject: (fields: SubjectFields) =>
       send(
         async () => {
-          await create(fields);
+          const others = admin.catalogue.getData()?.subjects;
+          await sendOrFind<object>(
+            () => create(fields),
+            async () => written((await latest()).subjects, fields, others),
+          );
           return { title: 'Subject Added', message: `${fields.name} can be chosen now.` };
         },
         'The subject could not be added. Please try again.',
@@ -101,7 +121,13 @@ export function useCatalogueWrites() {
     changeSubject: (subject: CatalogueSubject, changes: SubjectChanges) =>
       send(
         async () => {
-          const { name, effects } = await update({ id: subject.id, ...changes });
+          const { name, effects } = await sendOrFind(
+            () => update({ id: subject.id, ...changes }),
+            async () => {
+              const stored = (await latest()).subjects.find(({ id }) => id === subject.id);
+              return stored && hasValues(stored, changes) ? { ...stored, effects: [] } : undefined;
+            },
+          );
           const consequences = describeEffects(effects);
           return { title: 'Subject Updated', message: [`Saved ${name}.`, ...consequences].join(' ') };
         },
@@ -110,13 +136,20 @@ export function useCatalogueWrites() {
       ),
     deleteSubject: ({ id, name }: CatalogueSubject) =>
       send(async () => {
-        await remove({ id });
+        await sendOrFind<unknown>(
+          () => remove({ id }),
+          async () => isGone((await latest()).subjects, id),
+        );
         return { title: 'Subject Deleted', message: `Deleted ${name}.` };
       }, 'The subject could not be deleted. Please try again.').then(leaveDeleted),
     saveGroup: (group: CatalogueGroup | null, fields: GroupFields) =>
       send(
         async () => {
-          await (group ? updateGroup({ id: group.id, ...fields }) : createGroup(fields));
+          const others = admin.catalogue.getData()?.scholarshipGroups.filter(({ id }) => id !== group?.id);
+          await sendOrFind<object>(
+            () => (group ? updateGroup({ id: group.id, ...fields }) : createGroup(fields)),
+            async () => written((await latest()).scholarshipGroups, fields, others),
+          );
           return { title: group ? 'Group Updated' : 'Group Added', message: `Saved ${fields.name}.` };
         },
         'The scholarship group could not be saved. Please try again.',
@@ -124,7 +157,10 @@ export function useCatalogueWrites() {
       ),
     deleteGroup: ({ id, name }: CatalogueGroup) =>
       send(async () => {
-        await removeGroup({ id });
+        await sendOrFind<unknown>(
+          () => removeGroup({ id }),
+          async () => isGone((await latest()).scholarshipGroups, id),
+        );
         return { title: 'Group Deleted', message: `Deleted ${name}.` };
       }, 'The scholarship group could not be deleted. Please try again.').then(leaveDeleted),
   };
