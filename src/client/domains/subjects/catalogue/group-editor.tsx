@@ -16,7 +16,7 @@ import { passesFocusOn } from '../../../components/layout/page.tsx';
 import { PlusIcon } from '../../../components/layout/page-icons.tsx';
 import { ScholarshipGroupDetails } from '../scholarship-group-details.tsx';
 import classes from './catalogue.module.css';
-import { type CatalogueGroup, useCatalogueWrites } from './hooks.ts';
+import { type CatalogueGroup, hasValues, useCatalogueWrites } from './hooks.ts';
 import { replaced, useFields } from './use-fields.ts';
 
 const COUNTS = ['0', '1', '2', '3'];
@@ -92,7 +92,8 @@ export function GroupEditor({ group, subjects, onDone }: GroupEditorProps) {
       ({ scholarshipGroups }) => scholarshipGroups.find(({ id }) => id === before?.id),
       () => before,
     );
-    if (before && now && !isSame(now, before)) {
+    // What is there as it was typed may be this page's own, of which the answer was lost.
+    if (before && now && !isSame(now, before) && !hasValues(now, fields)) {
       setBefore(now);
       setHasConflict(true);
       return null;

@@ -79,7 +79,7 @@ const leaveDeleted = (outcome: Outcome) => {
 };
 
 /** Whether an entry has these values. Fields that were not sent stayed as they were. */
-const hasValues = (entry: object, sent: object) => isSame({ ...entry, ...sent }, entry);
+export const hasValues = (entry: object, sent: object) => isSame({ ...entry, ...sent }, entry);
 
 /** The entry that has what was sent, and is none of the `others` that were shown before. */
 const written = <Entry extends { id: number }>(

@@ -18,7 +18,7 @@ import { passesFocusOn } from '../../../components/layout/page.tsx';
 import { PlusIcon } from '../../../components/layout/page-icons.tsx';
 import classes from './catalogue.module.css';
 import { EffectsNotice } from './effects-notice.tsx';
-import { useCatalogueWrites, usePreview } from './hooks.ts';
+import { hasValues, useCatalogueWrites, usePreview } from './hooks.ts';
 import { RequirementFields } from './requirement-fields.tsx';
 import { replaced, useFields } from './use-fields.ts';
 
@@ -60,7 +60,9 @@ export function SubjectEditor({ subject, onDone }: { subject: CatalogueSubject |
       ({ subjects }) => subjects.find(({ id }) => id === stored.id),
       () => stored,
     );
-    if (now && !isSame([now.name, now.requirements], [stored.name, stored.requirements])) {
+    const isOther = now && !isSame([now.name, now.requirements], [stored.name, stored.requirements]);
+    // What is there as it was typed may be this page's own, of which the answer was lost.
+    if (isOther && !hasValues(now, sent)) {
       setBefore(now);
       setHasConflict(true);
       return null;
