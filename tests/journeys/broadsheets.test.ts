@@ -151,9 +151,12 @@ const boxes = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 test('what is ticked stays while somebody is matched by hand, in each broadsheet and in all tabs', async () => {
   const { unmatched, id, other, page, press } = await useSheet();
   const corrected = boxes(page, /^Change to/).first();
+  /** The part that is chosen has come: until then the page shows the one before. */
+  const onlyOne = page.getByText('1 person', { exact: true });
   const shown = async (path: string) => {
     await page.goto(path);
     await press(/^Differs: /);
+    await onlyOne.waitFor();
     await corrected.waitFor();
   };
   await shown(pathOf(id));
@@ -165,7 +168,10 @@ test('what is ticked stays while somebody is matched by hand, in each broadsheet
   await shown(pathOf(id));
   expect(await corrected.isChecked()).toBe(false);
 
+  await press(/^Agrees: /);
+  await onlyOne.waitFor({ state: 'detached' });
   await press(/^Not matched: /);
+  await onlyOne.waitFor();
   const waiting = page.getByRole('form', { name: /^Whose results/ });
   await waiting.first().waitFor();
   const before = await waiting.count();
