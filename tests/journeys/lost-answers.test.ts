@@ -32,7 +32,7 @@ test('a backup and a restore whose answers are lost tell the outcome that the se
   await press(page, `Restore ${name}`);
   await loseAnswer(page, 'superAdmin.restoreBackup');
   await press(page, 'Restore and Overwrite');
-  await told(page, 'Restoration Complete');
+  await notices(page).getByText('Restoration Complete').waitFor({ timeout: 120_000 });
   expect(await notices(page).getByText('Restoration Failed').count()).toBe(0);
   expect((await administrator.trpc.admin.stats.query()).total).toBe(0);
 });
