@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { ApplicationDetails } from '../../../../shared/admissions/details.ts';
 import type { DocumentRecord } from '../../../../shared/documents/schema.ts';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
@@ -14,24 +13,6 @@ export interface Details {
 
 const isGone = ({ error }: { error: unknown }) => codeOf(error) === 'NOT_FOUND';
 
-/** Fetches what is shown again when the list has another version of the application. */
-function useFollowList(id: number, version: string | undefined) {
-  const { admin, students } = trpc.useUtils();
-  useEffect(() => {
-    const shown = admin.application.getData({ id })?.version;
-    if (shown === undefined || version === undefined || shown === version) return;
-    void admin.application.invalidate({ id });
-    void students.invalidate();
-  }, [admin, students, id, version]);
-}
-
-/** The version that all is shown of: until all has come of a later one, the one before, so that nothing unseen is decided. */
-function useShownVersion(id: number, version: string | undefined, hasCome: boolean) {
-  const [shown, setShown] = useState({ id, version });
-  if (shown.id !== id || (hasCome && shown.version !== version)) setShown({ id, version });
-  return shown.version;
-}
-
 /**
  * An application with everything entered for it and what it is decided by, fetched again each time it is opened.
  * `listed`: the application from the list, if it is there, so that changes in the list show here too.
@@ -46,15 +27,10 @@ export function useApplicationDetails(id: number, listed: Decidable | undefined)
     examResults: trpc.students.examResults.useQuery(ofStudent, options),
     documents: trpc.students.documents.useQuery(ofStudent, options),
   };
-  useFollowList(id, listed?.version);
-  const hasCome = Object.values(parts).every(({ isFetching, error }) => !isFetching && error === null);
-  const shownVersion = useShownVersion(id, assessed.data?.version, hasCome);
   const isFirstMissing = !shown && assessed.error !== null;
-  // What is open to the student is known better here than in a list that was fetched a while ago. It is decided by what is
-  // shown here, also when the list has a later version already.
+  // What is open to the student is known better here than in a list that was fetched a while ago.
   const application: Decidable | undefined = shown && {
     ...shown,
-    version: shownVersion ?? shown.version,
     ineligibleSubjects: assessed.data?.ineligibleSubjects ?? shown.ineligibleSubjects,
   };
   return {
