@@ -9,7 +9,7 @@ import { signInAs } from '../support/accounts.ts';
 import { detailedRows } from '../support/admissions/csv-of-database.ts';
 import { SCORES, submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
-import { heading, notices, visitAs } from '../support/visits.ts';
+import { clickInPlace, heading, notices, visitAs } from '../support/visits.ts';
 
 /** 01:00 UTC on the 6th, still the evening of the 5th at the school. */
 const NOW = '2026-10-06T01:00:00.000Z';
@@ -73,7 +73,7 @@ test('an administrator’s morning: from the filter to the file', async () => {
   await slip.close();
 
   // Approves the wrong application and takes it back on the edit page.
-  await details.getByRole('button', { name: `Approve ${applicationId}` }).click();
+  await clickInPlace(details.getByRole('button', { name: `Approve ${applicationId}` }));
   await notices(page).getByText(`Approved ${applicationId}`).waitFor();
   await row.getByText('Approved', { exact: true }).waitFor();
   expect((await stored()).find((one) => one['Application ID'] === applicationId)?.Status).toBe('Approved');

@@ -4,7 +4,7 @@ import { DESK, PHONE } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
-import { notices, visitAs } from '../support/visits.ts';
+import { clickInPlace, notices, visitAs } from '../support/visits.ts';
 
 const NAMES = [
   { firstName: 'Anisa', lastName: 'Ali' },
@@ -138,9 +138,10 @@ test('beside the list: all sections, the next one, approval, and back to the row
     panel?.scrollBy({ top: element.getBoundingClientRect().top - panel.getBoundingClientRect().top - 300 });
   });
   const place = await scores.boundingBox();
-  await pressed(page, `Approve ${brandon.applicationId}`);
+  await clickInPlace(brandons.getByRole('button', { name: `Approve ${brandon.applicationId}` }));
   await brandons.getByText('Approved').first().waitFor();
-  expect((await scores.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1);
+  // A line that the list gets above it may move it by the panel's margin, and no further.
+  expect(Math.abs(((await scores.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(16);
   await notices(page).getByText(`Approved ${brandon.applicationId}`).waitFor();
   await rowOf(page, 'Brandon Bissoon').getByText('Approved').waitFor();
   expect(await brandons.getByRole('button', { name: /^(Approve|Reject|Under)/ }).count()).toBe(0);

@@ -7,7 +7,16 @@ import { submittedApplication } from '../support/application.ts';
 import { beginIntake } from '../support/intakes.ts';
 import { approve, FIRST, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
-import { expectAccessible, focused, heading, notices, visitAs } from '../support/visits.ts';
+import {
+  expectAccessible,
+  focused,
+  heading,
+  keptOf,
+  notices,
+  openWith,
+  visit,
+  visitAs,
+} from '../support/visits.ts';
 
 /** The list of one administrator while another works on the same applications. */
 async function openList(applications: number) {
@@ -87,6 +96,39 @@ test('details beside the list show what a colleague changed before a decision', 
   await told.getByText('You see the application as it is now.').waitFor();
   await told.getByRole('button', { name: 'Close' }).last().click();
   await details.getByRole('definition').getByText('Kiran Seepersad').waitFor();
+});
+
+test('details follow the list, and are decided by what they show', async () => {
+  const portal = await usePortal();
+  const { application, student, document } = await submittedApplication(portal);
+  const colleague = await signInAs(portal, 'admin');
+  const { page } = await visit(portal, { viewport: DESK, own: true });
+  await page.clock.install();
+  await openWith(
+    page,
+    keptOf(await signInAs(portal, 'admin')),
+    `/admin?application=${application.id}&panel=decide`,
+  );
+  const panel = page.getByRole('dialog').filter({ hasText: application.applicationId });
+  const slip = panel.getByRole('img', { name: /slip\.png/ });
+  await slip.waitFor();
+  /** A decision is pressed as soon as the row is another one, before the details have followed. */
+  const held = Promise.withResolvers<void>();
+  await page.route(/trpc\/[^?]*students\.documents/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await colleague.rest.delete(`/students/${student.id}/documents/${document.id}`);
+  const polled = page.waitForResponse(/listChanges/);
+  await page.clock.fastForward(15_000);
+  await polled;
+  await panel.getByRole('button', { name: `Approve ${application.applicationId}` }).click();
+  const told = page.getByRole('dialog', { name: 'Changed Meanwhile' });
+  await told.waitFor();
+  held.resolve();
+  await told.getByRole('button', { name: 'Close' }).last().click();
+  await slip.waitFor({ state: 'hidden' });
+  expect((await colleague.trpc.admin.application.query({ id: application.id })).status).toBe('submitted');
 });
 
 test('charts show at each visit what a colleague has changed', async () => {

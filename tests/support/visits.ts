@@ -58,6 +58,12 @@ export const isInSight = async (element: Locator) => {
   return box !== null && window !== null && box.y >= 0 && box.y + box.height <= window.height;
 };
 
+/** Clicks where the element is: `click` scrolls first, and what grows with the page may move away before the button is released. */
+export async function clickInPlace(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? expect.fail('It is not shown');
+  await element.page().mouse.click(x + width / 2, y + height / 2);
+}
+
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** Aborts every call of this procedure. @returns a function that lets them through again */

@@ -3,3 +3,7 @@ export function partsOfVersion(version: string) {
   const [count = 0, lastEntry = 0] = version.split('.').map(Number);
   return { count, lastEntry };
 }
+
+/** Whether there were changes of the application between two of its versions. Entries about others do not count. */
+export const isLater = (version: string, than: string) =>
+  partsOfVersion(version).count > partsOfVersion(than).count;
