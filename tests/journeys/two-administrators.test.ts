@@ -8,6 +8,7 @@ import { beginIntake } from '../support/intakes.ts';
 import { approve, FIRST, offerOf, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
 import {
+  clickInPlace,
   expectAccessible,
   focused,
   heading,
@@ -122,7 +123,7 @@ test('details follow the list, and are decided by what they show', async () => {
   const polled = page.waitForResponse(/listChanges/);
   await page.clock.fastForward(15_000);
   await polled;
-  await panel.getByRole('button', { name: `Approve ${application.applicationId}` }).click();
+  await clickInPlace(panel.getByRole('button', { name: `Approve ${application.applicationId}` }));
   const told = page.getByRole('dialog', { name: 'Changed Meanwhile' });
   await told.waitFor();
   held.resolve();

@@ -4,6 +4,6 @@ export function partsOfVersion(version: string) {
   return { count, lastEntry };
 }
 
-/** Whether there were changes of the application between two of its versions. Entries about others do not count. */
+/** Whether the application was changed between `than` and `version`. Changes of other applications do not count. */
 export const isLater = (version: string, than: string) =>
   partsOfVersion(version).count > partsOfVersion(than).count;

@@ -59,11 +59,16 @@ export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): {
   const { mutateAsync: send } = trpc.admin.decide.useMutation();
   const { mutateAsync: takeBack } = trpc.admin.undoDecision.useMutation();
   const underWay = useRef(new Set<number>());
+  /** By id: the version that was shown at the last decision, and the one that it led to. */
+  const own = useRef(new Map<number, { shown: string; now: string }>());
   const latest = useRef<Decide<void>>(() => undefined);
 
   const attempt = useCallback<Decide<Promise<Undecided | null>>>(
     async (application, act, place) => {
-      const { id, applicationId, version } = application;
+      const { id, applicationId } = application;
+      const last = own.current.get(id);
+      // Details may still show the version before one's own last decision, which is not somebody else's change.
+      const version = last?.shown === application.version ? last.now : application.version;
       const pages = utils.admin.applicationPage;
       const show = (changed: AdministratorApplication) => {
         changePages(queryClient, (page, status) => withApplication(page, changed, status));
@@ -86,6 +91,7 @@ export function useDecide({ onConflict, onClosed, onNoPlace }: Questions): {
           ? takeBack({ id, version })
           : send({ id, status: act, version, seenClosed: application.ineligibleSubjects, ...place }));
         show(changed);
+        own.current.set(id, { shown: application.version, now: changed.version });
         const undo = { label: 'Undo', run: () => latest.current({ ...application, ...changed }, 'undo') };
         notify({
           ...noticeOf(act, changed),

@@ -26,7 +26,7 @@ function useFollowList({ id, studentId }: { id: number; studentId: number }, isB
   }, [admin, students, id, studentId, isBehind]);
 }
 
-/** The version of which all parts are shown: the former one until all of a later one have come, so nothing unseen is decided. */
+/** The version to decide by. It stays the former one until every part has been fetched again, so nothing unseen is decided. */
 function useShownVersion(id: number, version: string | undefined, hasCome: boolean) {
   const [shown, setShown] = useState({ id, version });
   if (shown.id !== id || (hasCome && shown.version !== version)) setShown({ id, version });
