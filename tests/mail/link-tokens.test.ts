@@ -169,6 +169,21 @@ test('nobody puts a token elsewhere by a name that looks like its place', async 
   expect((await emailTo(portal, email)).text).toContain(`Dear ${firstName},`);
 });
 
+test('nor by the school’s telephone number', async () => {
+  const portal = await usePortal();
+  const administrator = await signInAs(portal, 'admin');
+  const value = 'https://elsewhere.example/?token={token}&x=\u2066token\u2069';
+  const changed = await administrator.rest.put('/admin/site-settings/contactPhone', { value });
+  expect(changed.status).toBe(200);
+  const { email } = await signInAs(portal, 'super_admin');
+  await api(portal).post('/auth/forgot-password', { email });
+  const mail = await emailTo(portal, email);
+  const token = linkToken(mail);
+  expect(mail.text).toContain('https://elsewhere.example/?token={token}');
+  expect(mail.text.split(token)).toHaveLength(2);
+  expect(mail.html.split(token)).toHaveLength(4);
+});
+
 describe('when the clock was three years ahead', () => {
   const YEARS = 3 * 365 * DAY;
 

@@ -219,7 +219,7 @@ test('ranks that no restore would take are lowered, in the same order; those of 
 const OLD_TOKEN = 'o'.repeat(43);
 async function withTokensInEmails(folder: string) {
   inDatabase(path.join(folder, 'portal.sqlite'), (sqlite) => {
-    const inPlace = (column: string) => `${column} = replace(${column}, '{token}', '${OLD_TOKEN}')`;
+    const inPlace = (column: string) => `${column} = replace(${column}, '\u2066token\u2069', '${OLD_TOKEN}')`;
     sqlite.exec(`UPDATE letters SET ${inPlace('text')}, ${inPlace('html')}`);
     sqlite
       .prepare(`INSERT INTO oneTimeTokens (tokenHash, purpose, userId, createdAt)

@@ -6,21 +6,18 @@ export type Letterhead = { school: string; color: string; contactEmail: string; 
 
 /**
  * Placeholder for the token of an emailed link. The token is made when the email is sent, so that the database never
- * holds it.
+ * holds it. Direction characters are removed from whatever people enter, so nobody can make an email put the token
+ * elsewhere, such as into a link of their own.
  */
-const TOKEN_PLACE = '{token}';
+const TOKEN_PLACE = '\u2066token\u2069';
 export const linkWithToken = (address: string) => `${address}?token=${TOKEN_PLACE}`;
 /** A code for people stands behind the #, so that no server writes it into a log. */
 export const linkWithCode = (address: string) => `${address}#code=${TOKEN_PLACE}`;
 
-const PLACES = [`?token=`, `#code=`];
-const insertToken = (text: string, token: string) =>
-  PLACES.reduce((done, place) => done.replaceAll(place + TOKEN_PLACE, place + token), text);
-
 export const withToken = <Body extends Pick<Email, 'text' | 'html'>>(body: Body, token: string): Body => ({
   ...body,
-  text: insertToken(body.text, token),
-  html: insertToken(body.html, token),
+  text: body.text.replaceAll(TOKEN_PLACE, token),
+  html: body.html.replaceAll(TOKEN_PLACE, token),
 });
 
 /** Greets only confirmed addresses by name, so that no stranger puts words into our emails (decisions §10). */
