@@ -132,3 +132,18 @@ test('a session that ended by itself keeps what was typed for its account, and a
   await heading(page, 'Account Settings');
   expect(JSON.stringify(await everythingStored(page))).not.toContain(TYPED);
 });
+
+test('a session that the server could not be told about ends as soon as it can be', async () => {
+  const { page, account } = await openApplicant('/settings');
+  await page.getByLabel('Last Name').waitFor();
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await pressLogOut(page);
+  await notices(page).getByText('The school’s server could not be reached').waitFor();
+  expect((await account.rest.get('/auth/profile')).status).toBe(200);
+  await page.unroute('**/api/auth/logout');
+  const ended = page.waitForResponse('**/api/auth/logout');
+  await page.reload();
+  expect((await ended).status()).toBe(200);
+  expect((await account.rest.get('/auth/profile')).status).toBe(401);
+  await page.waitForFunction(() => localStorage.length === 0);
+});

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/trpc.ts';
+import { followLeftSessions } from '../domains/auth/end-on-server.ts';
 import { askEarly } from './ask-early.ts';
 import { isDrawnDocument, showSchoolOfDocument } from './document-data.ts';
 import { Program } from './program.tsx';
@@ -19,6 +20,7 @@ showSchoolOfDocument();
 const queryClient = createQueryClient(sessionOver);
 const isDrawn = isDrawnDocument(queryClient);
 askEarly(queryClient);
+followLeftSessions();
 const router = createBrowserRouter(routes);
 // From here on the program answers what is pressed, beginning with what was pressed before (index.html).
 const onRunning = () => {

@@ -35,8 +35,11 @@ export function removeStored(key: string): void {
   );
 }
 
-/** Keys that are about the device, not about a person: colour scheme, and when a new version was loaded. */
-const OF_THE_DEVICE = ['mantine-color-scheme-value', 'reloadedForNewVersionAt'];
+/** Key of the tokens of sessions that were left while the server could not be told. */
+export const SESSIONS_TO_END = 'sessionsToEnd';
+
+/** Keys that stay after a log-out: colour scheme, when a new version was loaded, and sessions that must still be ended. */
+const KEPT = ['mantine-color-scheme-value', 'reloadedForNewVersionAt', SESSIONS_TO_END];
 
 /** The key of what an applicant's pages last showed of a child, or of all together; they show it without a network. */
 export const overviewKey = (userId: number, child?: number | string) =>
@@ -105,7 +108,7 @@ export function forgetUnstored(): void {
 export function forgetEverything(): void {
   forgetUnstored();
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
-    const keys = keysIn(storage).filter((key) => !OF_THE_DEVICE.includes(key));
+    const keys = keysIn(storage).filter((key) => !KEPT.includes(key));
     attempt(
       () => {
         for (const key of keys) window[storage].removeItem(key);

@@ -3,14 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { arriveAt, getToken, leaveSession } from '../../api/session.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { paths } from '../../paths.ts';
-
-/** Ends the session on the server, even if the page is closed at once. Without a connection it ends there by expiry. */
-const endOnServer = (token: string) =>
-  fetch('/api/auth/logout', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    keepalive: true,
-  }).catch(() => undefined);
+import { endOnServer } from './end-on-server.ts';
 
 /**
  * Logs out in all tabs and on the server, then goes to the home page, or from the student portal home to the log-in
@@ -25,8 +18,8 @@ export function useLogOut(): () => void {
   return useCallback(() => {
     const token = getToken();
     leaveSession(pathname);
-    if (token) void endOnServer(token);
     notify({ title: 'Logged Out', message: 'You have been successfully logged out.', kind: 'success' });
+    if (token) void endOnServer(token);
     void navigate(pathname === paths.portalHome ? paths.auth : paths.home);
   }, [navigate, pathname]);
 }
