@@ -270,20 +270,28 @@ describe('an account that was made under another address', () => {
     expect(await accountIn(portal, maker)).toMatchObject({ email: VICTIM });
   });
 
-  test('is not taken back with the record that the owner of the address has entered after a reset', async () => {
-    const { portal, maker, token } = await useTrap();
-    await api(portal).post('/auth/forgot-password', { email: VICTIM });
-    const reset = linkToken(await emailTo(portal, VICTIM, 'Reset'));
-    expect(
-      (await api(portal).post('/auth/reset-password', { token: reset, password: PASSWORD })).status,
-    ).toBe(200);
-    const session = await api(portal).post('/auth/login', { email: VICTIM, password: PASSWORD });
-    const { token: own } = session.read(signedInSchema);
-    await completeApplication({ ...maker, rest: api(portal, own) });
-    expect(await undo(portal, token)).toMatchObject(INVALID);
-    expect(await accountIn(portal, maker)).toMatchObject({ email: VICTIM });
-    expect((await api(portal, own).get('/auth/profile')).status).toBe(200);
-  });
+  const BEFORE: [what: string, enter: (maker: Account) => Promise<unknown>][] = [
+    ['nothing', async () => undefined],
+    ['a record', (maker) => maker.rest.post('/students', studentPayload({ email: VICTIM }))],
+  ];
+  test.each(BEFORE)(
+    'with %s in it is not taken back after the owner of the address has reset it',
+    async (_, enter) => {
+      const { portal, maker, token } = await useTrap();
+      await enter(maker);
+      await api(portal).post('/auth/forgot-password', { email: VICTIM });
+      const reset = linkToken(await emailTo(portal, VICTIM, 'Reset'));
+      expect(
+        (await api(portal).post('/auth/reset-password', { token: reset, password: PASSWORD })).status,
+      ).toBe(200);
+      const session = await api(portal).post('/auth/login', { email: VICTIM, password: PASSWORD });
+      const { token: own } = session.read(signedInSchema);
+      await completeApplication({ ...maker, rest: api(portal, own) });
+      expect(await undo(portal, token)).toMatchObject(INVALID);
+      expect(await accountIn(portal, maker)).toMatchObject({ email: VICTIM });
+      expect((await api(portal, own).get('/auth/profile')).status).toBe(200);
+    },
+  );
 
   test('an administrator’s change can be undone after another change of role', async () => {
     const portal = await usePortal();

@@ -139,12 +139,14 @@ export function requestPasswordReset(services: Services, email: string) {
 const wrongLink = () => invalid(INVALID_LINK.passwordReset, 'token');
 
 /**
- * Ends the undo links of an applicant's account that holds no record. Otherwise a stranger could make an account, give it
+ * Ends undo links of an account whose address has just been proven by a mailed link: those to addresses that nobody ever
+ * confirmed, and all of an applicant's account that holds no record. Otherwise a stranger could make an account, give it
  * somebody else's address, let that person reset the password and enter a record, and take the account back.
  */
-async function endUndoOfEmptyAccount(trx: Transaction, { id, role }: User) {
-  if (isAdministrator(role) || (await countStudentsOf(trx, id)) > 0) return;
-  await tokenQueries.deleteEmailChangesOf(trx, id);
+async function endUndoOfStrangers(trx: Transaction, { id, role }: User) {
+  const isEmpty = !isAdministrator(role) && (await countStudentsOf(trx, id)) === 0;
+  if (isEmpty) await tokenQueries.deleteEmailChangesOf(trx, id);
+  else await tokenQueries.deleteUnconfirmedChangesOf(trx, id);
 }
 
 /**
@@ -166,7 +168,7 @@ export async function resetPassword(
     if (!taken?.userId) throw wrongLink();
     await setPassword(trx, taken.userId, passwordHash);
     const owner = await getUser(trx, taken.userId);
-    await endUndoOfEmptyAccount(trx, owner);
+    await endUndoOfStrangers(trx, owner);
     await recordSignIn(trx, services.clock, owner, 'password_reset');
     await tellPasswordChange(trx, services, owner, 'account');
     return rememberDevice(trx, services, owner);

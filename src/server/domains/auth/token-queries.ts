@@ -100,6 +100,11 @@ export async function deleteEmailChangesOf(trx: Transaction, userId: number) {
   await trx.deleteFrom('emailChanges').where('userId', '=', userId).execute();
 }
 
+/** Deletes the changes of an account from addresses that nobody had confirmed, with their links and queued emails. */
+export async function deleteUnconfirmedChangesOf(trx: Transaction, userId: number) {
+  await trx.deleteFrom('emailChanges').where('userId', '=', userId).where('wasVerified', '=', 0).execute();
+}
+
 /** Deletes changes that neither a link nor a queued email can undo any more. */
 export async function deleteSettledEmailChanges(db: Database) {
   await db
