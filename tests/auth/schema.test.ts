@@ -44,6 +44,11 @@ const tables: [string, z.ZodType, [string, unknown, string[]][]][] = [
       ['complete', account, []],
       ['nothing', {}, [FIRST_NAME, LAST_NAME, EMAIL, SHORT]],
       ['blanks for names', { ...account, firstName: ' ', lastName: '\t' }, [FIRST_NAME, LAST_NAME]],
+      [
+        'names of which nothing can be seen',
+        { ...account, firstName: '\u200b\u3164', lastName: '\u2800 \u00ad' },
+        [FIRST_NAME, LAST_NAME],
+      ],
       ['7 characters', { ...account, password: '1234567' }, [SHORT]],
       ['8 characters', { ...account, password: '12345678' }, []],
       ['other types', { ...account, firstName: 1, password: 12345678 }, [FIRST_NAME, SHORT]],

@@ -18,9 +18,15 @@ const text = (message: string) =>
     .overwrite((typed) => normalized(typed).replace(NOT_TEXT, ''))
     .trim();
 
-/** Text with more than white space; `message` is shown when it is empty. */
+/** Something that a reader sees: neither white space nor characters without a shape. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Text of which something can be seen; `message` is shown when there is nothing. */
 export const requiredText = (message: string, limit = LINE_LENGTH) =>
-  text(message).min(1, message).max(limit, tooLong(limit));
+  text(message)
+    .min(1, message)
+    .max(limit, tooLong(limit))
+    .refine((typed) => typed === '' || VISIBLE.test(typed), message);
 
 const REASON_LENGTH = 500;
 /** Why something was done, for the audit trail. */
