@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '../../scripts/support/rest.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
-import { type Account, newPerson, PASSWORD, registerApplicant, signInAs } from '../support/accounts.ts';
+import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import {
+  type Account,
+  accountOf,
+  newPerson,
+  PASSWORD,
+  registerApplicant,
+  signInAs,
+} from '../support/accounts.ts';
 import { completeApplication, submitApplication, submittedApplication } from '../support/application.ts';
 import { emailsTo, emailTo } from '../support/mail/emails.ts';
 import { passUndoTime } from '../support/mail/minutes.ts';
@@ -158,6 +166,24 @@ test('an address that was written to often enough can still be registered, which
   const registered = await api(portal).post('/auth/register', newPerson({ email }));
   expect(registered).toMatchObject({ status: 201, body: { linkNotSent: true } });
   expect(await emailsTo(portal, email)).toHaveLength(3);
+});
+
+test('whoever registers a hundred addresses has the school write to no more of them for a while', async () => {
+  const portal = await usePortal();
+  const register = (count: number) =>
+    api(portal).post('/auth/register', newPerson({ email: `stranger.${count}@elsewhere.example` }));
+  for (let count = 0; count < 100; count += 1)
+    expect((await register(count)).body).not.toHaveProperty('linkNotSent');
+  const next = await register(100);
+  expect(next).toMatchObject({ status: 201, body: { linkNotSent: true } });
+  const { token, user } = next.read(signedInSchema);
+  const { rest } = accountOf(portal, token, user, PASSWORD);
+  expect((await rest.post('/auth/confirm-email/resend')).status).toBe(429);
+  expect((await rest.put('/auth/profile', { ...user, email: 'other@elsewhere.example' })).status).toBe(429);
+  expect(await readOutbox(portal)).toHaveLength(100);
+  portal.clock.advance(15 * MINUTE);
+  expect((await rest.post('/auth/confirm-email/resend')).status).toBe(200);
+  expect(await readOutbox(portal)).toHaveLength(101);
 });
 
 test('a changed password is changed, told or not', async () => {

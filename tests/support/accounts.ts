@@ -31,7 +31,7 @@ export function newPerson(
 export type Account = ReturnType<typeof accountOf>;
 
 /** A signed-in account with clients for both doors. */
-const accountOf = (portal: TestPortal, token: string, user: User, password: string) => ({
+export const accountOf = (portal: TestPortal, token: string, user: User, password: string) => ({
   token,
   user,
   email: user.email,

@@ -1,6 +1,7 @@
 import { type Clock, latest, MINUTE, timestamp } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import type { Visitor } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 
@@ -25,6 +26,23 @@ export async function forgetLogInAttempts(trx: Transaction, clock: Clock, userId
 type Limit = { most: number; called: string };
 const LOG_INS: Limit = { most: 10, called: 'failed log-ins' };
 
+/** @returns the milliseconds until another attempt may be made; 0 when it may be made now. */
+async function waitFor(trx: Transaction, clock: Clock, key: Key, most: number): Promise<number> {
+  await queries.deleteLoginAttemptsOutside(trx, latest(clock, WINDOW));
+  const oldestThatCounts = (await queries.loginAttemptTimes(trx, key)).at(-most);
+  if (oldestThatCounts === undefined) return 0;
+  return new Date(oldestThatCounts).getTime() + WINDOW - clock.now().getTime();
+}
+
+function tooMany(called: string, wait: number) {
+  const minutes = Math.ceil(wait / MINUTE);
+  return new AppError(
+    'TOO_MANY_REQUESTS',
+    `Too many ${called}. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfterSeconds: Math.ceil(wait / 1000) },
+  );
+}
+
 /**
  * Counts an attempt before its password is checked, so that parallel attempts count too (decisions §3). The caller
  * deletes the attempt after a success.
@@ -38,18 +56,8 @@ export function countLoginAttempt(
   { most, called }: Limit = LOG_INS,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await queries.deleteLoginAttemptsOutside(trx, latest(clock, WINDOW));
-    const times = await queries.loginAttemptTimes(trx, key);
-    const oldestThatCounts = times.at(-most);
-    if (oldestThatCounts !== undefined) {
-      const wait = new Date(oldestThatCounts).getTime() + WINDOW - clock.now().getTime();
-      const minutes = Math.ceil(wait / MINUTE);
-      throw new AppError(
-        'TOO_MANY_REQUESTS',
-        `Too many ${called}. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-        { retryAfterSeconds: Math.ceil(wait / 1000) },
-      );
-    }
+    const wait = await waitFor(trx, clock, key, most);
+    if (wait > 0) throw tooMany(called, wait);
     return queries.insertLoginAttempt(trx, { ...key, at: timestamp(clock) });
   });
 }
@@ -109,4 +117,25 @@ export async function findCounted(
   const isFound = await find();
   if (isFound) for (const attempt of attempts) await queries.deleteLoginAttempt(db, attempt);
   return isFound;
+}
+
+/** A whole school, or the customers of a telephone company, may share one address of the network. */
+const CONFIRMATIONS_FROM_NETWORK = 100;
+
+/**
+ * Counts a confirmation link, which goes to an address that may be a stranger's. Without a limit, somebody could make the
+ * school write to thousands of people by registering their addresses.
+ * @returns 0 when it may go and was counted; else the milliseconds until one may go.
+ */
+export async function countConfirmation(trx: Transaction, { clock, ip }: Pick<Visitor, 'clock' | 'ip'>) {
+  const key = { email: `confirm-from:${networkOf(ip)}`, device: null };
+  const wait = await waitFor(trx, clock, key, CONFIRMATIONS_FROM_NETWORK);
+  if (wait === 0) await queries.insertLoginAttempt(trx, { ...key, at: timestamp(clock) });
+  return wait;
+}
+
+/** As countConfirmation. @throws TOO_MANY_REQUESTS when it may not go. */
+export async function requireConfirmation(trx: Transaction, visitor: Pick<Visitor, 'clock' | 'ip'>) {
+  const wait = await countConfirmation(trx, visitor);
+  if (wait > 0) throw tooMany('confirmation links were asked for', wait);
 }

@@ -25,7 +25,7 @@ import type { UserTables } from '../users/table.ts';
 import { reportEmailChange, requireEmailNotReserved } from './email-change.ts';
 import { type ConfirmationReason, confirmationEmail } from './emails.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
-import { checkCounted, countLoginAttempt } from './login-limit.ts';
+import { checkCounted, countConfirmation, countLoginAttempt, requireConfirmation } from './login-limit.ts';
 import { endLinks, mailedLink } from './mailed-links.ts';
 import { takeToken } from './one-time-tokens.ts';
 import { writeAsOwner } from './own-proof.ts';
@@ -78,10 +78,11 @@ export async function mailConfirmation(
  * Mails another confirmation link. Earlier links keep working, since their emails may arrive late.
  * @throws CONFLICT when the address is confirmed already; TOO_MANY_REQUESTS at the limit of emails (decisions §10).
  */
-export function resendConfirmation(services: Services, actor: Actor) {
+export function resendConfirmation(services: Visitor, actor: Actor) {
   return writeWithEmails(services, async (trx) => {
     const user = await getUser(trx, actor.id);
     if (user.emailVerified) throw conflict('Your email address is confirmed already.');
+    await requireConfirmation(trx, services);
     await requireEmail(trx, services.clock, user, 'account');
     const reason = (await tokenQueries.hasEmailChanges(trx, user.id)) ? 'changed' : 'created';
     await mailConfirmation(trx, services, user, reason);
@@ -108,7 +109,8 @@ export async function register(services: Visitor, input: z.output<typeof registe
       createdAt,
       lastLoginAt: createdAt,
     });
-    const wait = await countEmail(trx, services.clock, user, 'account');
+    const wait =
+      (await countConfirmation(trx, services)) || (await countEmail(trx, services.clock, user, 'account'));
     if (wait === 0) await mailConfirmation(trx, services, user);
     await recordSignIn(trx, services.clock, user, 'account_registered');
     return {
@@ -215,13 +217,14 @@ export async function changeAccount(
  * @throws CONFLICT when the email address is taken; TOO_MANY_REQUESTS; and as writeAsOwner.
  */
 export function updateProfile(
-  services: Services,
+  services: Visitor,
   actor: Actor,
   { currentPassword, code, ...profile }: z.output<typeof updateProfileSchema>,
 ) {
   const needsProof = ({ role, email }: User) => isAdministrator(role) && profile.email !== email;
   return writeAsOwner(services, actor, { currentPassword, code }, needsProof, async (trx) => {
     const before = await getUser(trx, actor.id);
+    if (profile.email !== before.email) await requireConfirmation(trx, services);
     const after = await changeAccount(trx, services, before, profile, 'account');
     if (after.email !== before.email) await recordOwnEmail(trx, services.clock, before, after);
     return asOwn(after, actor);
