@@ -103,6 +103,37 @@ describe('an email', () => {
     expect(await queued(portal)).toEqual([]);
   });
 
+  test('with a link goes before one without', async () => {
+    const { port, url } = await downMailServer();
+    const portal = await usePortal({ environment: { SMTP_URL: url } });
+    const [plain, linked] = [await registerApplicant(portal), await registerApplicant(portal)];
+    await portal.services.background.finished();
+    const { db } = portal.services;
+    await db.updateTable('emails').set({ linkPurpose: null }).where('to', '=', plain.email).execute();
+    const server = await startMailServer({ port });
+    portal.clock.advance(MINUTE);
+    await deliver(portal);
+    expect(server.received.map(({ to }) => to)).toEqual([linked.email, plain.email]);
+  });
+
+  test('that expires while another is being sent is not sent', async () => {
+    const { port, url } = await downMailServer();
+    const portal = await usePortal({ environment: { SMTP_URL: url } });
+    const [first, second] = [await registerApplicant(portal), await registerApplicant(portal)];
+    await portal.services.background.finished();
+    portal.clock.advance(MINUTE);
+    const expiresAt = new Date(portal.clock.now().getTime() + MINUTE).toISOString();
+    const { db } = portal.services;
+    await db.updateTable('emails').set({ expiresAt }).where('to', '=', second.email).execute();
+    const passMinute = () => {
+      portal.clock.advance(MINUTE);
+      return false;
+    };
+    const server = await startMailServer({ port, refuses: passMinute });
+    await deliver(portal);
+    expect(server.received.map(({ to }) => to)).toEqual([first.email]);
+  });
+
   test('with a reset link is dropped once the link has expired', async () => {
     const { port, url } = await downMailServer();
     const portal = await usePortal({ environment: { SMTP_URL: url } });

@@ -53,7 +53,10 @@ export const takeEmail = (db: Database, id: number, moment: Moment) =>
     .where(({ or, eb }) => or([eb('notBefore', 'is', null), eb('notBefore', '<=', moment.now)]))
     .executeTakeFirst();
 
-/** Takes the email that has been due for longest. @returns undefined when none is due. */
+/**
+ * Takes the email that has been due for longest; those with links first, since somebody waits for their link.
+ * @returns undefined when none is due.
+ */
 export const takeDueEmail = (db: Database, moment: Moment) =>
   take(db, moment)
     .where('id', '=', (due) =>
@@ -64,6 +67,8 @@ export const takeDueEmail = (db: Database, moment: Moment) =>
         .where((or) =>
           or.or([or('nextAttemptAt', '<=', moment.now), or('nextAttemptAt', '>', moment.latest)]),
         )
+        .where((or) => or.or([or('expiresAt', 'is', null), or('expiresAt', '>', moment.now)]))
+        .orderBy((first) => first('linkPurpose', 'is', null))
         .orderBy('nextAttemptAt')
         .orderBy('id')
         .limit(1),
