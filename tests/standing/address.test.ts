@@ -113,4 +113,7 @@ test('administrators see an address that is not confirmed, and one that refuses 
     isRefused: false,
   });
   expect(await contactOf(gone.application.id)).toMatchObject({ email: refused, isRefused: true });
+  const { db } = portal.services;
+  await db.updateTable('emails').set({ lastError: 'EENVELOPE 450' }).where('to', '=', refused).execute();
+  expect(await contactOf(gone.application.id)).toMatchObject({ email: refused, isRefused: false });
 });

@@ -167,8 +167,8 @@ export async function deleteEmailsWithLink(trx: Transaction, userId: number, lin
     .execute();
 }
 
-/** nodemailer's code for an address that the mail server does not take. */
-const ADDRESS_REFUSED = 'EENVELOPE%';
+/** nodemailer's code for an address that the mail server never takes; a 4xx answer is only for now. */
+const ADDRESS_REFUSED = 'EENVELOPE 5%';
 
 export async function isAddressRefused(db: Database, address: string) {
   const row = await db
