@@ -167,6 +167,30 @@ describe('the same person', () => {
     });
   });
 
+  test('is no answer any more when one was decided since it was seen', async () => {
+    const { portal, administrator, own, paper, id } = await useDoubles();
+    const colleague = await signInAs(portal, 'super_admin');
+    const seen = (await listOf(administrator)).flatMap(({ applications }) => applications);
+    const versions = Object.fromEntries(seen.map((application) => [application.id, application.version]));
+    await colleague.rest.put(`/admin/applications/${own.application.id}/status`, { status: 'approved' });
+    for (const body of [{ answer: 'same', keep: paper.id }, { answer: 'different' }])
+      expect(await answer(administrator, id, { ...body, versions })).toMatchObject({
+        status: 409,
+        body: {
+          message: expect.stringMatching(
+            `changed ${own.application.applicationId} on .*Your answer was not saved`,
+          ),
+          changes: [{ action: 'status_changed' }],
+        },
+      });
+    const [pair] = await listOf(administrator);
+    expect(pair?.applications[0]).toMatchObject({ status: 'approved', isTold: true });
+    const current = { versions: { ...versions, [own.application.id]: pair?.applications[0].version } };
+    expect(await answer(administrator, id, { answer: 'same', keep: paper.id, ...current })).toMatchObject({
+      status: 200,
+    });
+  });
+
   test('its documents move if wanted; a second profile picture does not', async () => {
     const { portal, administrator, own, paper, id } = await useDoubles();
     const { rest } = administrator;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenVersionsSchema } from '../admissions/selection.ts';
 import { administratorApplicationSchema } from '../applications/schema.ts';
 
 /** Why two applications may be of the same person. */
@@ -44,5 +45,11 @@ export const doubleAnswerSchema = z.object({
   keep: z.int({ error: 'keep is the id of the application that stays' }).optional(),
   /** Whether the documents of the withdrawn one move to the one that stays. */
   moveDocuments: z.boolean({ error: 'moveDocuments is true or false' }).optional(),
+  /** Of both applications, as they were seen. Without them, nothing is compared. */
+  versions: seenVersionsSchema,
 });
+/** The versions that an answer about this pair is based on. */
+export const versionsOf = ({ applications }: Double) =>
+  Object.fromEntries(applications.map(({ id, version }) => [id, version]));
+
 export type DoubleAnswer = z.output<typeof doubleAnswerSchema>;

@@ -1,5 +1,6 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
+import { ADMINISTRATOR_STATUS_LABELS } from '../../../shared/applications/status.ts';
 import type { Double } from '../../../shared/doubles/schema.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { focusHeading } from '../../components/layout/page.tsx';
@@ -31,7 +32,7 @@ export function AnswerDialog({ answered, onClose }: AnswerDialogProps) {
       onConfirm={async () => {
         if (!answered) return;
         const { double, keep } = answered;
-        if (await answer(double.id, { answer: 'same', keep, moveDocuments })) focusHeading();
+        if (await answer(double, { answer: 'same', keep, moveDocuments })) focusHeading();
       }}
       title="The same person?"
       confirmLabel={`Withdraw ${withdrawn?.applicationId ?? ''}`}
@@ -40,6 +41,12 @@ export function AnswerDialog({ answered, onClose }: AnswerDialogProps) {
       <WholeIds>{kept?.applicationId ?? ''}</WholeIds> stays as it is.{' '}
       <WholeIds>{withdrawn?.applicationId ?? ''}</WholeIds> becomes a draft that is marked as withdrawn:
       nothing in it is deleted, and it comes back when you set another status.
+      {withdrawn?.isTold && (
+        <Text mt="md" fw={700}>
+          The applicant has already been told the decision about{' '}
+          <WholeIds>{withdrawn.applicationId}</WholeIds>: {ADMINISTRATOR_STATUS_LABELS[withdrawn.status]}.
+        </Text>
+      )}
       <Checkbox
         mt="md"
         checked={moveDocuments}

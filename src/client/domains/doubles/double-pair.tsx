@@ -18,10 +18,11 @@ interface DoublePairProps {
   onSame: (keep: number) => void;
 }
 
-export function DoublePair({ double: { id, reasons, applications }, onSame }: DoublePairProps) {
+export function DoublePair({ double, onSame }: DoublePairProps) {
+  const { reasons, applications } = double;
   const [one, other] = applications;
   const answer = useAnswerDouble();
-  const [dismiss, isDismissing] = useOnce(() => answer(id, { answer: 'different' }));
+  const [dismiss, isDismissing] = useOnce(() => answer(double, { answer: 'different' }));
   return (
     <Panel title={`${one.applicationId} and ${other.applicationId}`}>
       <p className={classes.reasons}>{reasonsInWords(reasons)}</p>

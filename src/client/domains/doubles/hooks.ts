@@ -1,4 +1,4 @@
-import type { DoubleAnswer } from '../../../shared/doubles/schema.ts';
+import { type Double, type DoubleAnswer, versionsOf } from '../../../shared/doubles/schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useChange } from '../../api/use-change.ts';
 
@@ -8,9 +8,9 @@ export const useDoubles = () => trpc.admin.doubles.useQuery(undefined, { staleTi
 export function useAnswerDouble() {
   const change = useChange();
   const { mutateAsync: answer } = trpc.admin.answerDouble.useMutation();
-  return (id: string, answered: DoubleAnswer) =>
+  return (double: Double, answered: Omit<DoubleAnswer, 'versions'>) =>
     change(async () => {
-      const { message } = await answer({ id, ...answered });
+      const { message } = await answer({ id: double.id, versions: versionsOf(double), ...answered });
       return { title: 'Answer Saved', message };
     });
 }

@@ -41,7 +41,7 @@ export { rescoreChanged, rescoreStudent } from './scores.ts';
 export { writeToldStatuses } from './status-change.ts';
 export { asTold } from './told.ts';
 export { undoDecision } from './undo.ts';
-export { isChangedSince } from './versions.ts';
+export { isChangedSince, requireUnchanged } from './versions.ts';
 export { withdrawApplication } from './withdrawal.ts';
 
 function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefined) {

@@ -17,7 +17,7 @@ import { type IdentityKeys, identityKeysOf } from '../applications/identity-keys
 import {
   getApplication,
   listApplicationsWith,
-  requireOpenIntake,
+  requireUnchanged,
   touchApplication,
   withdrawApplication,
 } from '../applications/service.ts';
@@ -113,19 +113,21 @@ const recordDifferent = (
 /**
  * Answers whether two applications are of the same person. If so, the one that is not kept is withdrawn; if not, the
  * pair is never shown again.
- * @throws NOT_FOUND when they are no pair (any more); CONFLICT in a closed intake; BAD_REQUEST when it is not said which
- * one stays.
+ * @throws NOT_FOUND when they are no pair (any more); CONFLICT in a closed intake, or when one has changed since it
+ * was seen; BAD_REQUEST when it is not said which one stays.
  */
 export function answerDouble(
   services: Services,
   actor: Actor,
   pairId: string,
-  { answer, keep, moveDocuments: isMoving = false }: DoubleAnswer,
+  { answer, keep, moveDocuments: isMoving = false, versions = {} }: DoubleAnswer,
 ) {
   return services.db.transaction().execute(async (trx) => {
     const pair = idsOfPair(pairId);
     const { lower, higher } = await requirePair(trx, pair);
-    await requireOpenIntake(trx, [lower.id]);
+    for (const application of [lower, higher]) {
+      await requireUnchanged(trx, actor, application, versions[application.id], 'Your answer was not saved.');
+    }
     if (answer === 'different') {
       await queries.insertDifferent(trx, { ...pair, answeredAt: timestamp(services.clock) });
       await recordDifferent(trx, services, actor, [lower, higher]);
