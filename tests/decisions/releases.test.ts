@@ -220,6 +220,24 @@ describe('a release', () => {
 });
 
 describe('a scheduled release', () => {
+  test('is made once for two presses, and its decisions are left out of the next one', async () => {
+    const { administrator } = await useWithheld();
+    const body = { statuses: ['approved'], count: 1, at: '2026-10-06T11:00:00.000Z' };
+    const first = await release(administrator, { ...body, key: 'one press' });
+    const second = await release(administrator, { ...body, key: 'one press' });
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect((await release(administrator, body)).status).toBe(409);
+    const preview = administrator.trpc.admin.previewRelease;
+    expect(await preview.query({ statuses: ['approved', 'rejected'] })).toMatchObject({
+      count: 1,
+      byStatus: { approved: 0, rejected: 1 },
+      scheduled: 1,
+    });
+    const [scheduled] = await releases(administrator);
+    await administrator.rest.delete(`/admin/decisions/releases/${scheduled?.id}`);
+    expect(await preview.query({ statuses: ['approved'] })).toMatchObject({ count: 1, scheduled: 0 });
+  });
+
   const at = '2026-10-05T18:00:00.000Z';
 
   test('tells when its time has come, also after the server was off', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filterSchema } from '../admissions/schema.ts';
 import type { ApplicationStatus } from '../applications/constants.ts';
+import { idempotencyKeySchema } from '../idempotency.ts';
 
 /** When applicants learn decisions: at once, or when an administrator releases them (telling §1). */
 const TELLINGS = ['at_once', 'when_released'] as const;
@@ -48,6 +49,7 @@ export const newReleaseSchema = releaseChoiceSchema.extend({
     .datetime({ offset: true, error: 'at is an ISO date and time' })
     .transform((text) => new Date(text).toISOString())
     .optional(),
+  key: idempotencyKeySchema,
 });
 export type NewRelease = z.output<typeof newReleaseSchema>;
 
@@ -81,6 +83,8 @@ export type ToBeTold = z.infer<typeof toBeToldSchema>;
 export const releasePreviewSchema = z.object({
   count: z.int(),
   byStatus: toBeToldSchema,
+  /** How many more match, and are left out because a scheduled release tells them. */
+  scheduled: z.int(),
   emails: z.array(
     z.object({
       applicationId: z.string(),

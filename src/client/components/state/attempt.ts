@@ -3,7 +3,7 @@ import { randomId } from './random-id.ts';
 
 /** A request that was sent with this key, and has no answer. */
 export const attemptSchema = z.object({ request: z.string(), key: z.string() });
-type Attempt = z.infer<typeof attemptSchema>;
+export type Attempt = z.infer<typeof attemptSchema>;
 
 /** The same request is sent again with the same key, so that it is carried out once. Another one has its own key. */
 export function attemptAt(request: object, unanswered: Attempt | null): Attempt {

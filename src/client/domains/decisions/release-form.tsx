@@ -20,6 +20,7 @@ import { DayAndTime } from '../../components/form/day-and-time.tsx';
 import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { Panel } from '../../components/layout/panel.tsx';
+import { type Attempt, attemptAt } from '../../components/state/attempt.ts';
 import classes from './decisions.module.css';
 import { useCreateRelease, useReleasePreview } from './hooks.ts';
 import { PreviewedEmails } from './previewed-emails.tsx';
@@ -108,8 +109,10 @@ interface PreviewProps {
 }
 
 function Preview({ choice, preview }: PreviewProps) {
-  const { count, byStatus, emails } = preview;
-  if (count === 0) return <Banner title="Nobody waits to be told this." />;
+  const { count, byStatus, scheduled, emails } = preview;
+  const leftOut =
+    scheduled > 0 && `${applicants(scheduled)} left out: a scheduled release tells them already.`;
+  if (count === 0) return <Banner title="Nobody waits to be told this.">{leftOut}</Banner>;
   const parts = RELEASED_STATUSES.filter((status) => byStatus[status] > 0).map(
     (status) =>
       `${formatCount(byStatus[status])} ${byStatus[status] === 1 ? 'is' : 'are'} told ${STATUS_TEXTS[status].email}`,
@@ -117,7 +120,7 @@ function Preview({ choice, preview }: PreviewProps) {
   return (
     <>
       <Banner tone="info" title={`${applicants(count)} will get an email`} live>
-        {parts.join(', ')}.
+        {parts.join(', ')}. {leftOut}
       </Banner>
       <PreviewedEmails emails={emails} />
       <Release key={count} choice={choice} count={count} />
@@ -134,6 +137,8 @@ function Release({ choice, count }: { choice: ReleaseChoice; count: number }) {
   const [typed, setTyped] = useState('');
   const [errors, setErrors] = useState<{ at?: string; typed?: string }>({});
   const create = useCreateRelease();
+  // Pressing again after a lost answer sends the same key, and makes no second release.
+  const [unanswered, setUnanswered] = useState<Attempt | null>(null);
 
   const [release, isBusy] = useOnce(async () => {
     const at = later ? instantAt(day, time) : undefined;
@@ -143,7 +148,12 @@ function Release({ choice, count }: { choice: ReleaseChoice; count: number }) {
     };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return focusField(id);
-    if (await create({ ...choice, count, at })) setTyped('');
+    const wanted = { ...choice, count, at };
+    const attempt = attemptAt(wanted, unanswered);
+    setUnanswered(attempt);
+    if (!(await create({ ...wanted, key: attempt.key }))) return;
+    setUnanswered(null);
+    setTyped('');
   });
   const label = later ? 'Schedule Release' : `Tell ${applicants(count)}`;
   return (

@@ -25,16 +25,20 @@ const filtersOf = ({ search, status, subject, school }: ReleaseChoice) => ({
 export const isFiltered = (choice: ReleaseChoice) =>
   Object.values(filtersOf(choice)).some((filter) => filter !== undefined);
 
-/** The applications that match and can be told now, in order of id. */
+/**
+ * The applications that match and can be told now, in order of id, and the number of those that are left out because a
+ * scheduled release tells them.
+ */
 export async function applicationsToTell(
   db: Database,
   services: Pick<Services, 'clock'>,
   choice: ReleaseChoice,
 ) {
   const all = await queries.listTellable(db, choice.statuses, waitingSince(services));
-  if (!isFiltered(choice)) return all;
-  const matching = new Set(await matchingIds(db, filtersOf(choice)));
-  return all.filter(({ id }) => matching.has(id));
+  const matching = isFiltered(choice) ? new Set(await matchingIds(db, filtersOf(choice))) : undefined;
+  const chosen = all.filter(({ id }) => matching?.has(id) ?? true);
+  const applications = chosen.filter(({ isScheduled }) => isScheduled === 0);
+  return { applications, scheduled: chosen.length - applications.length };
 }
 
 export const EMAIL_OF: Record<ReleasedStatus, StatusEmail> = {

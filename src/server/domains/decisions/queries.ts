@@ -35,7 +35,13 @@ const tellable = (statuses: readonly ReleasedStatus[], waitingSince: string) => 
       SELECT 1 FROM releaseApplications JOIN releases ON releases.id = releaseId
       WHERE releaseApplications.applicationId = applications.id AND releasedAt IS NOT NULL)`;
 
-type Tellable = { id: number; status: ReleasedStatus };
+/** A scheduled release that would tell the status that an application has now. */
+const IS_SCHEDULED = sql`EXISTS (
+  SELECT 1 FROM releaseApplications JOIN releases ON releases.id = releaseId
+  WHERE releaseApplications.applicationId = told.id AND releasedAt IS NULL AND cancelledAt IS NULL
+    AND told.status IN (SELECT value FROM json_each(releases.statuses)))`;
+
+type Tellable = { id: number; status: ReleasedStatus; isScheduled: number };
 
 /** In order of id. */
 export async function listTellable(
@@ -43,7 +49,9 @@ export async function listTellable(
   statuses: readonly ReleasedStatus[],
   waitingSince: string,
 ): Promise<Tellable[]> {
-  const { rows } = await sql<Tellable>`${tellable(statuses, waitingSince)} ORDER BY id`.execute(db);
+  const { rows } = await sql<Tellable>`
+    SELECT id, status, ${IS_SCHEDULED} AS isScheduled
+    FROM (${tellable(statuses, waitingSince)}) AS told ORDER BY id`.execute(db);
   return rows;
 }
 

@@ -17,16 +17,17 @@ const countByStatus = (applications: readonly { status: ReleasedStatus }[]): ToB
 
 /** How many applications a release could tell now, of all. */
 export const toBeTold = (services: Services): Promise<ToBeTold> =>
-  readSnapshot(services.db, async (trx) =>
-    countByStatus(await applicationsToTell(trx, services, { statuses: [...RELEASED_STATUSES] })),
-  );
+  readSnapshot(services.db, async (trx) => {
+    const { applications } = await applicationsToTell(trx, services, { statuses: [...RELEASED_STATUSES] });
+    return countByStatus(applications);
+  });
 
 const PREVIEWED = 3;
 
 /** How many would be told, and the emails to three of them, of each status if there are. */
 export const previewRelease = (services: Services, choice: ReleaseChoice): Promise<ReleasePreview> =>
   readSnapshot(services.db, async (trx) => {
-    const applications = await applicationsToTell(trx, services, choice);
+    const { applications, scheduled } = await applicationsToTell(trx, services, choice);
     const firsts = RELEASED_STATUSES.flatMap(
       (wanted) => applications.find(({ status }) => status === wanted) ?? [],
     );
@@ -41,5 +42,5 @@ export const previewRelease = (services: Services, choice: ReleaseChoice): Promi
       const { to, subject, text } = email;
       emails.push({ applicationId: application.applicationId, status, to, subject, text });
     }
-    return { count: applications.length, byStatus: countByStatus(applications), emails };
+    return { count: applications.length, byStatus: countByStatus(applications), scheduled, emails };
   });

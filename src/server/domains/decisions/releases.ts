@@ -1,11 +1,12 @@
-import type { NewRelease, Release } from '../../../shared/decisions/schema.ts';
+import { createdReleaseSchema, type NewRelease, type Release } from '../../../shared/decisions/schema.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
 import { fromFlag, toFlag, toList } from '../../platform/database/codecs.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import type { Database } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { onlyOnce } from '../idempotency/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';
 import { namesOfUsers } from '../users/service.ts';
 import { carryOut, recordRelease, writeEmails } from './carry-out.ts';
@@ -35,34 +36,41 @@ function requireFuture({ clock }: Services, at: string | undefined) {
 /**
  * Tells applicants, now or at a later time.
  * @returns its id, and how many it tells.
- * @throws CONFLICT when another number than `count` would be told; BAD_REQUEST for a wrong time.
+ * @throws CONFLICT when another number than `count` would be told, or for a key of another release; BAD_REQUEST for a
+ * wrong time.
  */
-export async function createRelease(services: Services, actor: Actor, wanted: NewRelease) {
-  const { db, clock } = services;
+export async function createRelease(services: Services, actor: Actor, { key, ...wanted }: NewRelease) {
+  const keyed = { key, request: wanted, answer: createdReleaseSchema };
+  const created = await services.db
+    .transaction()
+    .execute((trx) =>
+      onlyOnce(trx, services.clock, actor, keyed, () => storeRelease(trx, services, actor, wanted)),
+    );
+  if (!wanted.at) await writeEmails(services);
+  return created;
+}
+
+async function storeRelease(trx: Transaction, services: Services, actor: Actor, wanted: NewRelease) {
   const { statuses, at } = wanted;
   requireFuture(services, at);
-  const created = await db.transaction().execute(async (trx) => {
-    const applications = await applicationsToTell(trx, services, wanted);
-    requireCount(applications.length, wanted);
-    const now = timestamp(clock);
-    const release = {
-      createdAt: now,
-      createdById: actor.id,
-      createdByEmail: actor.email,
-      statuses: toList(statuses),
-      isFiltered: toFlag(isFiltered(wanted)),
-      dueAt: at ?? now,
-      letters: applications.length,
-    };
-    const ids = applications.map((application) => application.id);
-    const id = await queries.insertRelease(trx, release, ids);
-    if (!at) return { id, letters: await carryOut(trx, services, actor, { id, statuses }) };
-    const after = { statuses, letters: ids.length, dueAt: at };
-    await recordRelease(trx, services, actor, { action: 'release_scheduled', id, after });
-    return { id, letters: ids.length };
-  });
-  if (!at) await writeEmails(services);
-  return created;
+  const { applications } = await applicationsToTell(trx, services, wanted);
+  requireCount(applications.length, wanted);
+  const now = timestamp(services.clock);
+  const release = {
+    createdAt: now,
+    createdById: actor.id,
+    createdByEmail: actor.email,
+    statuses: toList(statuses),
+    isFiltered: toFlag(isFiltered(wanted)),
+    dueAt: at ?? now,
+    letters: applications.length,
+  };
+  const ids = applications.map((application) => application.id);
+  const id = await queries.insertRelease(trx, release, ids);
+  if (!at) return { id, letters: await carryOut(trx, services, actor, { id, statuses }) };
+  const after = { statuses, letters: ids.length, dueAt: at };
+  await recordRelease(trx, services, actor, { action: 'release_scheduled', id, after });
+  return { id, letters: ids.length };
 }
 
 /** @throws NOT_FOUND; CONFLICT when it was released, which cannot be taken back, or cancelled. */
