@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionInWords, recordName, valueInWords } from '../../src/client/domains/audit/change-words.ts';
+import { formatDateTime } from '../../src/shared/format/dates.ts';
 import { ROLE_LABELS } from '../../src/shared/users/management.ts';
 
 test.each([
@@ -26,6 +27,7 @@ test.each([
   ['rejected', { months: 1, isOn: false }, '1 month, off'],
   ['rejected', { months: '', isOn: true }, '0 months, on'],
   ['requirements', [{ anyOf: ['Physics'], grade: 2 }], 'Physics at grade 2 or better'],
+  ['expiresAt', '2026-11-28T03:30:00.000Z', formatDateTime('2026-11-28T03:30:00.000Z')],
 ])('%s %o reads %s', (field, value, words) => expect(valueInWords(field, value)).toBe(words));
 
 test.each([

@@ -55,6 +55,9 @@ const recordInWords = z.union([
     .transform(({ firstName, lastName, email }) => `${firstName} ${lastName} (${email})`),
 ]);
 
+/** Any field may hold a time, which the server stores in UTC. */
+const instantSchema = z.iso.datetime();
+
 /** A field's value as text. */
 export function valueInWords(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => valueInWords(field, one)).join(', ') || 'nothing';
@@ -64,7 +67,7 @@ export function valueInWords(field: string, value: unknown): string {
   const text = String(value);
   if (field === 'dateOfBirth') return formatDateOfBirth(text);
   if (field === 'submittedAt') return formatDate(text);
-  if (field === 'openDate' || field === 'closeDate' || field === 'dueAt') return formatDateTime(text);
+  if (instantSchema.safeParse(text).success) return formatDateTime(text);
   if (field === 'documentType') return documentTypeLabel(text);
   return WORDS[field]?.[text] ?? text;
 }
