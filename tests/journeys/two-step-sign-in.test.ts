@@ -136,10 +136,14 @@ test('required by the head: an administrator is led to the set-up, and goes on a
   const requires = page.getByLabel('Require two-step sign-in of all administrators');
   await page.getByText('Set it up for your own account first: Account Settings').waitFor();
   await requires.click();
+  await page.getByRole('button', { name: 'Require It of All' }).click();
   await notices(page).getByText('Please set up two-step sign-in for your own account first.').waitFor();
   expect(await requires.isChecked()).toBe(false);
   await setUpSecondStep(portal, head);
   await requires.click();
+  await page.getByText(/not set it up. From now on they can do nothing else/).waitFor();
+  expect(await requires.isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Require It of All' }).click();
   await notices(page).getByText('All administrators have to use two-step sign-in.').waitFor();
   await page.getByText(/^1 administrator has not set it up yet/).waitFor();
   expect(await requires.isChecked()).toBe(true);

@@ -112,6 +112,7 @@ const users = statesOf('Users', { path: '/admin/users', who: superAdmin }, [
     name: 'two-step sign-in required, refused',
     arrange: inOrder(
       (page) => page.getByLabel('Require two-step sign-in of all administrators').click(),
+      press('Require It of All'),
       readNotice('Error'),
     ),
     shows: 'User Management',

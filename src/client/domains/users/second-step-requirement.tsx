@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { RouterOutputs } from '../../api/trpc.ts';
+import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
-import { useOnce } from '../../components/form/use-once.ts';
 import { TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
@@ -28,27 +29,45 @@ export function SecondStepRequirement() {
 
 type Requirement = RouterOutputs['superAdmin']['secondStepRequirement'];
 
+const whoHas = (count: number) => (count === 1 ? '1 administrator has' : `${count} administrators have`);
+
 function inWords({ isRequired, unprotected }: Requirement) {
   if (unprotected === 0) return 'All administrators have set it up.';
-  const who = unprotected === 1 ? '1 administrator has' : `${unprotected} administrators have`;
+  const who = whoHas(unprotected);
   return isRequired
     ? `${who} not set it up yet, and can do nothing else until they have.`
     : `${who} not set it up. If you require it, they must set it up before they can do anything else.`;
 }
 
+function consequence({ isRequired, unprotected }: Requirement) {
+  if (isRequired) {
+    return 'Administrators may then switch it off and log in with the password alone. Whoever has set it up keeps it until then.';
+  }
+  if (unprotected === 0) return 'All administrators have set it up, and nobody can switch it off any more.';
+  return `${whoHas(unprotected)} not set it up. From now on they can do nothing else until they have, also where they are logged in.`;
+}
+
 function RequirementSwitch({ requirement }: { requirement: Requirement }) {
   const { requireSecondStep } = useUserWrites();
-  const [require, isBusy] = useOnce(requireSecondStep);
   const { data: own } = useSecondStep();
+  const [isAsking, ask] = useDisclosure();
   return (
     <>
       <Switch
         label="Require two-step sign-in of all administrators"
         description={inWords(requirement)}
         checked={requirement.isRequired}
-        aria-busy={isBusy}
-        onChange={({ currentTarget }) => require(currentTarget.checked)}
+        onChange={ask.open}
       />
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={ask.close}
+        onConfirm={() => requireSecondStep(!requirement.isRequired)}
+        title={requirement.isRequired ? 'No longer require two-step sign-in?' : 'Require two-step sign-in?'}
+        confirmLabel={requirement.isRequired ? 'No Longer Require It' : 'Require It of All'}
+      >
+        {consequence(requirement)}
+      </ConfirmDialog>
       {own && !own.since && !requirement.isRequired && (
         <Text mt="sm">
           Set it up for your own account first: <TextLink to={paths.settings}>Account Settings</TextLink>
