@@ -30,31 +30,40 @@ export const isChangedSince = ({ version }: AdministratorApplication, seen: stri
 
 const MOST_CHANGES = 50;
 
-/**
- * Nobody overwrites changes that they have not seen: an administrator's write sends the version that it is based on.
- * Call in the transaction that writes. Applicants have no versions, and may not learn what administrators changed.
- * `outcome` ends the refusal.
- * @throws CONFLICT with what was changed since, by whom and when; and in a closed intake.
- */
-export async function requireUnchanged(
+/** @throws CONFLICT with what was changed since `seen`, by whom and when. */
+async function requireUnchanged(
   trx: Transaction,
-  actor: Actor,
   application: AdministratorApplication,
-  seen?: string,
-  outcome = 'Your change was not saved.',
+  seen: string,
+  outcome: string,
 ) {
-  if (isAdministrator(actor.role)) await requireOpenIntake(trx, [application.id]);
-  if (seen === undefined || !isAdministrator(actor.role)) return;
   if (!isChangedSince(application, seen)) return;
   const section = { limit: MOST_CHANGES, offset: 0, after: partsOfVersion(seen).lastEntry };
   const { items } = await readChanges(trx, recordsOf(application), section);
   throw new AppError('CONFLICT', explain(application, items, outcome), { facts: { changes: items } });
 }
 
-/** As requireUnchanged, for a change of what belongs to a student's application. */
-export async function requireUnchangedOf(trx: Transaction, actor: Actor, studentId: number, seen?: string) {
+/**
+ * An administrator may change an application if its intake is open and nobody else has changed it since `seen`, the
+ * version that the change is based on. Applicants pass: they have no versions, and may not learn what administrators
+ * changed. `outcome` ends the refusal. Call in the transaction that writes. @throws CONFLICT.
+ */
+export async function requireEditable(
+  trx: Transaction,
+  actor: Actor,
+  application: AdministratorApplication,
+  seen?: string,
+  outcome = 'Your change was not saved.',
+) {
+  if (!isAdministrator(actor.role)) return;
+  await requireOpenIntake(trx, [application.id]);
+  if (seen !== undefined) await requireUnchanged(trx, application, seen, outcome);
+}
+
+/** As requireEditable, for a change of what belongs to a student's application. */
+export async function requireEditableOf(trx: Transaction, actor: Actor, studentId: number, seen?: string) {
   const application = await queries.findApplication(trx, { studentId });
-  if (application) await requireUnchanged(trx, actor, application, seen);
+  if (application) await requireEditable(trx, actor, application, seen);
 }
 
 /** Administrators' changes of an application and its student, latest first (decisions §6). @throws NOT_FOUND. */
