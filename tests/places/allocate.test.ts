@@ -145,7 +145,7 @@ const EXAMPLES: Example[] = [
     classes: ['Art A 9'],
     considered: [
       person(1, 8, {
-        combinations: [{ subjects: ['Art'], closed: ['Art: not on offer.'] }, open('Music')],
+        combinations: [{ subjects: ['Art'], ineligible: ['Art: not on offer.'] }, open('Music')],
       }),
     ],
     expected: ['1 waiting'],

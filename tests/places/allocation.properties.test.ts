@@ -58,8 +58,8 @@ test('no class and no total is exceeded, nobody sits in two classes of a block, 
         const blocks = classes.map(({ block }) => block).filter((block) => block !== null);
         expect(new Set(blocks).size).toBe(blocks.length);
         const person = world.considered.find((each) => each.id === id);
-        const { subjects, closed } = person?.combinations[(choice ?? 0) - 1] ?? {};
-        expect([classes.map(({ subject }) => subject), closed]).toEqual([subjects, []]);
+        const { subjects, ineligible } = person?.combinations[(choice ?? 0) - 1] ?? {};
+        expect([classes.map(({ subject }) => subject), ineligible]).toEqual([subjects, []]);
       }
       expect(outcomes.map(({ rank }) => rank)).toEqual(world.considered.map((_, at) => at + 1));
       for (const { reasons, choice, outcome } of outcomes) {
@@ -78,7 +78,7 @@ function refusedTo(world: World, { id, outcome, choice }: Outcome) {
   const combinations = world.considered.find((each) => each.id === id)?.combinations ?? [];
   return combinations
     .slice(0, choice === null ? 2 : choice - 1)
-    .filter(({ closed }) => closed.length === 0)
+    .filter(({ ineligible }) => ineligible.length === 0)
     .map(({ subjects }) => sorted(subjects));
 }
 

@@ -71,7 +71,7 @@ const EXAMPLES: [string, ClassWithGiven[], Waiting[], (number | null)[], string[
     [classOf('Music - 9', 1), classOf('Art A 9')],
     [
       waits(1, ['Drama'], { wants: 'first', holds: [MUSIC] }),
-      waits(2, [], { combinations: [{ subjects: ['Art'], closed: ['It is closed.'] }, open('Drama')] }),
+      waits(2, [], { combinations: [{ subjects: ['Art'], ineligible: ['It is closed.'] }, open('Drama')] }),
     ],
     [null, 1],
     [],
@@ -133,8 +133,8 @@ function fillNaively({ waiting, totalPlaces, ...free }: FreePlaces & { waiting: 
     waiting.some(({ id, combinations }) => {
       const has = held.get(id) ?? { choice: 1, seats: [] };
       if (has.choice === 3 && placesGiven >= (totalPlaces ?? Number.POSITIVE_INFINITY)) return false;
-      return combinations.some(({ subjects, closed }, at) => {
-        if (at + 1 >= has.choice || closed.length > 0) return false;
+      return combinations.some(({ subjects, ineligible }, at) => {
+        if (at + 1 >= has.choice || ineligible.length > 0) return false;
         const seated = seatCombination(subjects, withSeats(classes, has.seats, -1));
         if (!('classes' in seated)) return false;
         classes = withSeats(withSeats(classes, has.seats, -1), seated.classes, 1);

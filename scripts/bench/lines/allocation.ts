@@ -19,7 +19,7 @@ function scarceWorld(): World {
   const combination = () => {
     const subjects = new Set<string>();
     while (subjects.size < 3) subjects.add(random.pick(SUBJECTS));
-    return { subjects: [...subjects], closed: [] };
+    return { subjects: [...subjects], ineligible: [] };
   };
   return {
     seed: 'allocation',

@@ -20,7 +20,7 @@ function leftOut(person: Considered, checkedOnly: boolean): Pick<Outcome, 'outco
  * 4. Then own students alone, in the order of merit, until as many have a place as are kept for them.
  * 5. Then everybody without a place, in the order of merit.
  * 6. Each gets the first choice if it is possible, else the second, else waits.
- * 7. A choice is possible when a place is left, no subject of it is closed to the person, and its subjects have free
+ * 7. A choice is possible when a place is left, the person is eligible for all its subjects, and its subjects have free
  *    seats in classes no two of which share a block.
  * 8. Of several ways, the one that leaves the largest smallest number of free seats in its classes; equal ones by the
  *    blocks of the subjects in their order, A before B, none last.

@@ -10,8 +10,8 @@ export type Waiting = {
   wants: 'any' | 'first';
   /** The seats of the second choice that are held; empty for who holds none. */
   holds: readonly Seat[];
-  /** The first and the second choice. `closed`: the names of its subjects that are not open to this person. */
-  combinations: readonly { subjects: readonly string[]; closed: readonly string[] }[];
+  /** The first and the second choice. `ineligible`: the names of its subjects that this person may not take. */
+  combinations: readonly { subjects: readonly string[]; ineligible: readonly string[] }[];
 };
 
 /** What is free now: the seats that `given` leaves of the classes, and the places that live offers leave. */
@@ -69,8 +69,8 @@ export function fill({
     if (held.length === 0 && totalPlaces !== null && places >= totalPlaces) return false;
     releaseSeats(open, held);
     for (const choice of wantedBy(person)) {
-      const { subjects = [], closed = [] } = person.combinations[choice - 1] ?? {};
-      const fit = closed.length > 0 ? null : bestFit(classesOf(open, subjects));
+      const { subjects = [], ineligible = [] } = person.combinations[choice - 1] ?? {};
+      const fit = ineligible.length > 0 ? null : bestFit(classesOf(open, subjects));
       if (fit === null) continue;
       const seats = fit.map(({ seat }) => seat);
       releaseSeats(open, seats, -1);

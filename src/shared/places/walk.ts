@@ -31,18 +31,18 @@ export function beginWalk({ classes, totalPlaces, placesGiven, ownPlacesGiven, k
 
   const areAllTaken = () => totalPlaces !== null && placesGiven + placed >= totalPlaces;
   const combinationOf = (person: Considered, choice: Choice) =>
-    person.combinations[choice - 1] ?? { subjects: [], closed: [] };
+    person.combinations[choice - 1] ?? { subjects: [], ineligible: [] };
 
   function fitFor(person: Considered, choice: Choice): OpenClass<Taker>[] | null {
-    const { subjects, closed } = combinationOf(person, choice);
-    return closed.length > 0 || areAllTaken() ? null : bestFit(classesOf(open, subjects));
+    const { subjects, ineligible } = combinationOf(person, choice);
+    return ineligible.length > 0 || areAllTaken() ? null : bestFit(classesOf(open, subjects));
   }
 
   /** Why there was no fit. */
   function refusal(person: Considered, choice: Choice): Hindrance[] {
-    const { subjects, closed } = combinationOf(person, choice);
+    const { subjects, ineligible } = combinationOf(person, choice);
     const about = (sentence: string) => ({ choice, sentence });
-    if (closed.length > 0) return closed.map(about);
+    if (ineligible.length > 0) return ineligible.map(about);
     if (totalPlaces !== null && areAllTaken())
       return [{ choice: null, sentence: allTaken(totalPlaces, last, person, keys) }];
     return findLacks(open, subjects).map((lack) => about(explainRefusal(lack, person, keys)));

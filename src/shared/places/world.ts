@@ -25,8 +25,8 @@ export type Considered = {
   isChecked: boolean;
   /** What is lacking to the minimum, as sentences. Empty when it is met, switched off or excepted. */
   lacking: readonly string[];
-  /** The first and the second choice. `closed`: why a subject is not open to this person, as sentences. */
-  combinations: readonly { subjects: readonly string[]; closed: readonly string[] }[];
+  /** The first and the second choice. `ineligible`: why this person may not take a subject, as sentences. */
+  combinations: readonly { subjects: readonly string[]; ineligible: readonly string[] }[];
 };
 
 /** All that the allocation knows. Live offers are in `given`, `placesGiven` and `ownPlacesGiven`, not in `considered`. */

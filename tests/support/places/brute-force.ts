@@ -54,7 +54,7 @@ export function allocateByDefinition(world: World) {
 
   const give = (person: Considered, choice: Choice) => {
     const wanted = person.combinations[choice - 1];
-    if (isPlaced(person) || wanted === undefined || wanted.closed.length > 0) return;
+    if (isPlaced(person) || wanted === undefined || wanted.ineligible.length > 0) return;
     if (placed.length + placesGiven >= (totalPlaces ?? Number.POSITIVE_INFINITY)) return;
     const classes = seatsFor(wanted.subjects, world, placed);
     if (classes) placed.push({ id: person.id, choice, classes });

@@ -11,7 +11,7 @@ export function classOf(text: string, given = 0): ClassWithGiven {
   return { subject, block: BLOCKS.find((block) => block === letter) ?? null, seats: Number(seats), given };
 }
 
-export const open = (...subjects: string[]) => ({ subjects, closed: [] as string[] });
+export const open = (...subjects: string[]) => ({ subjects, ineligible: [] as string[] });
 
 /** Somebody who can be placed in two combinations that have no seats. */
 export const person = (id: number, points: number, change: Partial<Considered> = {}): Considered => ({
@@ -60,7 +60,7 @@ const classes = fc.uniqueArray(
 const three = fc.shuffledSubarray(SUBJECTS, { minLength: 3, maxLength: 3 });
 const combination = fc.record({
   subjects: three,
-  closed: fc.constantFrom<string[]>([], [], [], ['It is closed.']),
+  ineligible: fc.constantFrom<string[]>([], [], [], ['It is closed.']),
 });
 
 const rarely = fc.constantFrom(false, false, false, true);

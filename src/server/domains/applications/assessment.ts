@@ -50,13 +50,13 @@ export async function ineligibleSubjectsOf<Chosen extends Application>(
   };
 }
 
-/** Whether one of these closed subjects is not among those that an administrator has seen as closed. */
-export const hasUnseen = (closed: readonly string[], seen: readonly string[]) =>
-  closed.some((subject) => !seen.includes(subject));
+/** Whether one of these ineligible subjects is not among those that an administrator has seen as ineligible. */
+export const hasUnseen = (ineligible: readonly string[], seen: readonly string[]) =>
+  ineligible.some((subject) => !seen.includes(subject));
 
 /**
- * Refuses an approval when a chosen subject has closed that the page did not show (administrators §2). Call in the
- * transaction that approves. @throws CONFLICT with the subjects that are closed now.
+ * Refuses an approval when a chosen subject is ineligible that the page did not show as such (administrators §2). Call in
+ * the transaction that approves. @throws CONFLICT with the subjects that are ineligible now.
  */
 export async function requireIneligibleSeen(
   trx: Transaction,
@@ -67,10 +67,10 @@ export async function requireIneligibleSeen(
   }: { status?: ApplicationStatus | undefined; seenClosed?: readonly string[] | undefined },
 ) {
   if (status !== 'approved' || !seenClosed) return;
-  const closedSubjects = (await ineligibleSubjectsOf(trx, [application]))(application);
-  if (!hasUnseen(closedSubjects, seenClosed)) return;
-  const message = `${closedSubjects.join(' and ')} ${closedSubjects.length === 1 ? 'is' : 'are'} no longer open. Your decision was not saved. Please look at ${application.applicationId} again.`;
-  throw new AppError('CONFLICT', message, { facts: { closedSubjects } });
+  const ineligible = (await ineligibleSubjectsOf(trx, [application]))(application);
+  if (!hasUnseen(ineligible, seenClosed)) return;
+  const message = `${ineligible.join(' and ')} ${ineligible.length === 1 ? 'is' : 'are'} no longer open. Your decision was not saved. Please look at ${application.applicationId} again.`;
+  throw new AppError('CONFLICT', message, { facts: { closedSubjects: ineligible } });
 }
 
 /** Adds to applications of a list which of their subjects are no longer open, and what their scores are out of. */

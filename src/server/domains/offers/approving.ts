@@ -21,21 +21,22 @@ type Place = { choice: 1 | 2; classes: Seat[] };
 type Combination = { choice: 1 | 2; subjects: readonly string[] };
 
 /**
- * The combinations to try, in this order. One with a closed subject comes last: an administrator may approve it, but
- * nobody is given it while another one is possible.
+ * The combinations to try, in this order. One with an ineligible subject comes last: an administrator may
+ * approve it, but nobody is given it while another one is possible.
  */
 function combinationsOf(
   { firstChoiceSubjects, secondChoiceSubjects }: AdministratorApplication,
-  closed: readonly string[],
+  ineligible: readonly string[],
 ): Combination[] {
   const both: Combination[] = [
     { choice: 1, subjects: firstChoiceSubjects },
     { choice: 2, subjects: secondChoiceSubjects },
   ];
-  const isClosed = ({ subjects }: Combination) => subjects.some((subject) => closed.includes(subject));
+  const hasIneligible = ({ subjects }: Combination) =>
+    subjects.some((subject) => ineligible.includes(subject));
   return both
     .filter(({ subjects }) => subjects.length > 0)
-    .toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)));
+    .toSorted((one, other) => Number(hasIneligible(one)) - Number(hasIneligible(other)));
 }
 
 /** The first of the wanted combinations that is possible, or why there is none. */
@@ -76,8 +77,8 @@ export async function planOffers(
     const { id } = application;
     const { rules, count } = placesFor(application);
     if (!rules || live.has(id)) continue;
-    const closed = ineligibleOf(application, { isExcepted: excepted.has(id) });
-    const place = placeFor(count, combinationsOf(application, closed), wish);
+    const ineligible = ineligibleOf(application, { isExcepted: excepted.has(id) });
+    const place = placeFor(count, combinationsOf(application, ineligible), wish);
     if (typeof place !== 'string') changeCount(count, place.classes, 1);
     planned.set(id, place);
   }

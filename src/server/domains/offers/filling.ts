@@ -58,10 +58,10 @@ async function readLine(db: Database, { checkedOnly }: Pick<Rules, 'checkedOnly'
     }
     const offer = firstOnly === 1 ? await latestOffer(db, id) : undefined;
     if (offer) held.set(id, offer);
-    const closed = ineligibleOf(application, { isExcepted });
+    const ineligible = ineligibleOf(application, { isExcepted });
     const combinationOf = (subjects: string[]) => ({
       subjects,
-      closed: closed.filter((subject) => subjects.includes(subject)),
+      ineligible: ineligible.filter((subject) => subjects.includes(subject)),
     });
     waiting.push({
       id,

@@ -81,7 +81,7 @@ function consideredOf(
     });
     return {
       subjects: subjects.map(({ subject }) => subject.name),
-      closed: subjects.flatMap(({ subject, isMet }) =>
+      ineligible: subjects.flatMap(({ subject, isMet }) =>
         whyIneligible(subject, results, { isMet, isExcepted, prerequisitesEnabled }),
       ),
     };
