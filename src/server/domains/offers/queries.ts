@@ -53,15 +53,12 @@ export const listLatestOffers = (db: Database, applicationIds: readonly number[]
   latestOffersOf(db, { ids: JSON.stringify(applicationIds) });
 
 /** The offers of an intake, oldest first. */
-export const listOffers = (db: Database, { state, applicationId, intake }: OffersQuery = {}) =>
-  db
-    .selectFrom('offers')
-    .select(OFFER)
-    .where(inIntake('offers.applicationId', intake))
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'offered'))
-    .$if(applicationId !== undefined, (query) => query.where('applicationId', '=', applicationId ?? 0))
-    .orderBy('id')
-    .execute();
+export function listOffers(db: Database, { state, applicationId, intake }: OffersQuery = {}) {
+  let matches = db.selectFrom('offers').select(OFFER).where(inIntake('offers.applicationId', intake));
+  if (state !== undefined) matches = matches.where('state', '=', state);
+  if (applicationId !== undefined) matches = matches.where('applicationId', '=', applicationId);
+  return matches.orderBy('id').execute();
+}
 
 export const findOffer = (db: Database, id: number) =>
   db.selectFrom('offers').select(OFFER).where('id', '=', id).executeTakeFirst();

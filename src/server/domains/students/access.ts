@@ -17,13 +17,15 @@ import { findOwnership } from './queries.ts';
 export const isOwnOrAdministrators = (actor: Actor, { userId }: { userId: number | null }) =>
   userId === actor.id || isAdministrator(actor.role);
 
+export const noSuchStudent = () => notFound('There is no such student.');
+
 const OTHERS_RECORD = 'This record belongs to somebody else.';
 
 type Ownership = NonNullable<Awaited<ReturnType<typeof findOwnership>>>;
 
 async function requireOwnership(db: Database, actor: Actor, studentId: number) {
   const ownership = await findOwnership(db, studentId);
-  if (!ownership) throw notFound('There is no such student.');
+  if (!ownership) throw noSuchStudent();
   if (!isOwnOrAdministrators(actor, ownership)) {
     throw forbidden(OTHERS_RECORD);
   }

@@ -51,16 +51,19 @@ export async function findStudent(db: Database, by: { id: number } | { email: st
   return row && toStudent(row);
 }
 
+/** The student records of an account: all of them, or those of one intake. */
+function selectStudentsOf(db: Database, userId: number, intakeId?: number) {
+  const students = db.selectFrom('students').where('userId', '=', userId);
+  return intakeId === undefined ? students : students.where('intakeId', '=', intakeId);
+}
+
 /**
  * The student records of an account, or those of one intake: the latest intake first, in it the oldest first. Those
  * whose application was withdrawn come last.
  */
 export async function listStudentsOf(db: Database, userId: number, intakeId?: number) {
-  const rows = await db
-    .selectFrom('students')
+  const rows = await selectStudentsOf(db, userId, intakeId)
     .select([...COLUMNS, 'firstRecordId'])
-    .where('userId', '=', userId)
-    .$if(intakeId !== undefined, (records) => records.where('intakeId', '=', Number(intakeId)))
     .orderBy(
       sql`EXISTS (
         SELECT 1 FROM applications WHERE studentId = students.id AND withdrawnAt IS NOT NULL)`,
@@ -82,11 +85,8 @@ export async function studentsWith(db: Database, ids: number[]) {
 }
 
 export async function countStudentsOf(db: Database, userId: number, intakeId?: number) {
-  const { count } = await db
-    .selectFrom('students')
+  const { count } = await selectStudentsOf(db, userId, intakeId)
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .$if(intakeId !== undefined, (counted) => counted.where('intakeId', '=', Number(intakeId)))
     .executeTakeFirstOrThrow();
   return count;
 }

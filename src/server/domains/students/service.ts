@@ -20,7 +20,7 @@ import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import { currentIntakeId } from '../intakes/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
-import { isOwnOrAdministrators, openStudent, requireChangeable } from './access.ts';
+import { isOwnOrAdministrators, noSuchStudent, openStudent, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
 
 export {
@@ -105,10 +105,9 @@ export async function copyStudent(
   if (email) await requireFreeEmail(trx, actor, email);
   await requireRoom(trx, actor);
   const intakeId = await currentIntakeId(trx);
-  const copied = await requireStudent(
-    trx,
-    (await queries.copyStudent(trx, id, intakeId, timestamp(clock))) ?? 0,
-  );
+  const copiedId = await queries.copyStudent(trx, id, intakeId, timestamp(clock));
+  if (copiedId === undefined) throw noSuchStudent();
+  const copied = await requireStudent(trx, copiedId);
   await recordStudent(trx, clock, actor, 'student_created', null, copied);
   return copied;
 }
@@ -185,7 +184,7 @@ export const touchStudent = (trx: Transaction, { clock }: Pick<Services, 'clock'
 /** Checks no access: the caller does. @throws NOT_FOUND. */
 export async function requireStudent(db: Database, id: number) {
   const student = await queries.findStudent(db, { id });
-  if (!student) throw notFound('There is no such student.');
+  if (!student) throw noSuchStudent();
   return student;
 }
 
