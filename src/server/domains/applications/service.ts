@@ -29,7 +29,7 @@ import * as queries from './queries.ts';
 import { rescoreStudent } from './scores.ts';
 import { asSeenBy, asTold } from './told.ts';
 import { recordApplication, recordApplications } from './trail.ts';
-import { requireEditable } from './versions.ts';
+import { requireOpenAndUnchanged } from './versions.ts';
 
 export { eligibilityOfChosen, hasUnseen, ineligibleSubjectsOf, withAssessment } from './assessment.ts';
 export { assignApplications, unassignAll } from './assignment.ts';
@@ -41,7 +41,7 @@ export { rescoreChanged, rescoreStudent } from './scores.ts';
 export { writeToldStatuses } from './status-change.ts';
 export { asTold } from './told.ts';
 export { undoDecision } from './undo.ts';
-export { isChangedSince, requireUnchanged } from './versions.ts';
+export { isChangedSince, requireOpenAndUnchanged } from './versions.ts';
 export { withdrawApplication } from './withdrawal.ts';
 
 function requireAllowedStatus(actor: Actor, status: ApplicationStatus | undefined) {
@@ -144,7 +144,7 @@ export function changeApplication(
     const now = timestamp(services.clock);
     await requireChangeable(trx, services.clock, actor, application.studentId);
     requireAllowedStatus(actor, status);
-    await requireEditable(trx, actor, application, version, refusalOf(status));
+    await requireOpenAndUnchanged(trx, actor, application, version, refusalOf(status));
     await requireIneligibleSeen(trx, application, { status, seenClosed });
     const changesChoices = choices.firstChoiceSubjects || choices.secondChoiceSubjects;
     if (!changesChoices && !status) return application;
@@ -176,7 +176,7 @@ export function overrideStatus(
 ) {
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
-    await requireEditable(trx, actor, before, version, refusalOf(status));
+    await requireOpenAndUnchanged(trx, actor, before, version, refusalOf(status));
     await requireIneligibleSeen(trx, before, { status, seenClosed });
     await decide(trx, services, actor, [before], { status, ...telling });
     const after = await queries.getApplication(trx, id);
@@ -215,7 +215,7 @@ export function overrideChoices(
 ) {
   return services.db.transaction().execute(async (trx) => {
     const before = await queries.getApplication(trx, id);
-    await requireEditable(trx, actor, before, version);
+    await requireOpenAndUnchanged(trx, actor, before, version);
     await changeChoices(trx, actor, before, choices);
     await queries.updateApplication(trx, id, { updatedAt: timestamp(services.clock) });
     const after = await queries.getApplication(trx, id);

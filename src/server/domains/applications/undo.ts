@@ -14,7 +14,7 @@ import { deleteLastStep } from './steps-queries.ts';
 import { emailFor, takeEmailsBack, undoEnd } from './telling.ts';
 import { recordApplication } from './trail.ts';
 import { deleteUndo, findUndo } from './undo-queries.ts';
-import { requireEditable } from './versions.ts';
+import { requireOpenAndUnchanged } from './versions.ts';
 
 const TOLD = `The applicant has been told. Only a decision of the last ${UNDO_MINUTES} minutes, or one that is not released, can be undone; set another status instead.`;
 
@@ -47,7 +47,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
   const { clock } = services;
   return writeWithEmails(services, async (trx) => {
     const before = await queries.getApplication(trx, id);
-    await requireEditable(trx, actor, before, seen, 'The decision was not undone.');
+    await requireOpenAndUnchanged(trx, actor, before, seen, 'The decision was not undone.');
     const now = timestamp(clock);
     const undo = requireUndoable(before, await findUndo(trx, id), actor, { now, seen });
     const takenBack = (await takeEmailsBack(trx, clock, [id])).get(id);

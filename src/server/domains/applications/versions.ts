@@ -48,7 +48,7 @@ async function requireUnchanged(
  * version that the change is based on. Applicants pass: they have no versions, and may not learn what administrators
  * changed. `outcome` ends the refusal. Call in the transaction that writes. @throws CONFLICT.
  */
-export async function requireEditable(
+export async function requireOpenAndUnchanged(
   trx: Transaction,
   actor: Actor,
   application: AdministratorApplication,
@@ -60,10 +60,15 @@ export async function requireEditable(
   if (seen !== undefined) await requireUnchanged(trx, application, seen, outcome);
 }
 
-/** As requireEditable, for a change of what belongs to a student's application. */
-export async function requireEditableOf(trx: Transaction, actor: Actor, studentId: number, seen?: string) {
+/** As requireOpenAndUnchanged, for a change of what belongs to a student's application. */
+export async function requireOpenAndUnchangedOf(
+  trx: Transaction,
+  actor: Actor,
+  studentId: number,
+  seen?: string,
+) {
   const application = await queries.findApplication(trx, { studentId });
-  if (application) await requireEditable(trx, actor, application, seen);
+  if (application) await requireOpenAndUnchanged(trx, actor, application, seen);
 }
 
 /** Administrators' changes of an application and its student, latest first (decisions §6). @throws NOT_FOUND. */

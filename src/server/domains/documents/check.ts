@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
-import { requireEditableOf } from '../applications/versions.ts';
+import { requireOpenAndUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
 import { checkedBy } from '../results-desk/checked-by.ts';
 import { prolongHold } from '../results-desk/holds.ts';
@@ -43,7 +43,7 @@ export async function checkDocument(
   const checked = await services.db.transaction().execute(async (trx) => {
     const before = await queries.findDocument(trx, id);
     if (!before) throw notFound('There is no such document.');
-    await requireEditableOf(trx, actor, before.studentId, version);
+    await requireOpenAndUnchangedOf(trx, actor, before.studentId, version);
     const after = await writeDocumentCheck(trx, services, actor, before, check);
     await rescoreStudent(trx, before.studentId);
     await recordChange(trx, services.clock, actor, {

@@ -17,7 +17,7 @@ import { type IdentityKeys, identityKeysOf } from '../applications/identity-keys
 import {
   getApplication,
   listApplicationsWith,
-  requireUnchanged,
+  requireOpenAndUnchanged,
   touchApplication,
   withdrawApplication,
 } from '../applications/service.ts';
@@ -126,7 +126,13 @@ export function answerDouble(
     const pair = idsOfPair(pairId);
     const { lower, higher } = await requirePair(trx, pair);
     for (const application of [lower, higher]) {
-      await requireUnchanged(trx, actor, application, versions[application.id], 'Your answer was not saved.');
+      await requireOpenAndUnchanged(
+        trx,
+        actor,
+        application,
+        versions[application.id],
+        'Your answer was not saved.',
+      );
     }
     if (answer === 'different') {
       await queries.insertDifferent(trx, { ...pair, answeredAt: timestamp(services.clock) });

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
-import { requireEditableOf } from '../applications/versions.ts';
+import { requireOpenAndUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
 import { checkedBy } from '../results-desk/checked-by.ts';
 import { prolongHold } from '../results-desk/holds.ts';
@@ -119,7 +119,7 @@ async function checkResult(
 ) {
   const before = await queries.findResult(trx, id);
   if (!before) throw notFound('There is no such exam result.');
-  await requireEditableOf(trx, actor, before.studentId, version);
+  await requireOpenAndUnchangedOf(trx, actor, before.studentId, version);
   const after = await writeCheck(trx, services, actor, before, input);
   await rescoreStudent(trx, before.studentId);
   await recordChange(trx, services.clock, actor, {

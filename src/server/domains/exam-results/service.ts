@@ -16,7 +16,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
-import { requireEditableOf } from '../applications/versions.ts';
+import { requireOpenAndUnchangedOf } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
 import { prolongHold } from '../results-desk/holds.ts';
 import { openStudent, requireChangeable } from '../students/access.ts';
@@ -152,7 +152,7 @@ export function updateExamResult(
     const before = await queries.findResult(trx, id);
     if (!before) throw notFound('There is no such exam result.');
     const { status } = await requireChangeable(trx, services.clock, actor, before.studentId);
-    await requireEditableOf(trx, actor, before.studentId, seen);
+    await requireOpenAndUnchangedOf(trx, actor, before.studentId, seen);
     const { examType = before.examType, subjectName = before.subjectName } = changes;
     const { examYear = before.examYear } = changes;
     const same = await queries.findSameSitting(trx, { ...before, examType, subjectName, examYear });
@@ -173,7 +173,7 @@ export function removeExamResult(services: Services, actor: Actor, id: number, s
     const result = await queries.findResult(trx, id);
     if (!result) throw notFound('There is no such exam result.');
     await requireChangeable(trx, services.clock, actor, result.studentId);
-    await requireEditableOf(trx, actor, result.studentId, seen);
+    await requireOpenAndUnchangedOf(trx, actor, result.studentId, seen);
     await queries.deleteResult(trx, id);
     await afterChange(trx, services, actor, result.studentId, { before: result, after: null });
   });

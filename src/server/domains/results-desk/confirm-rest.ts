@@ -3,7 +3,7 @@ import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { getApplication, rescoreStudent } from '../applications/service.ts';
-import { requireEditable } from '../applications/versions.ts';
+import { requireOpenAndUnchanged } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';
 import { listDocuments, writeDocumentCheck } from '../documents/service.ts';
 import { listResults, writeCheck } from '../exam-results/service.ts';
@@ -36,7 +36,7 @@ export async function confirmRest(
 ) {
   const confirmed = await services.db.transaction().execute(async (trx) => {
     const application = await getApplication(trx, id);
-    await requireEditable(trx, actor, application, version);
+    await requireOpenAndUnchanged(trx, actor, application, version);
     const { studentId } = application;
     const results = (await listResults(trx, studentId)).filter(({ check }) => check === 'unchecked');
     const slips = (await listDocuments(trx, studentId)).filter(

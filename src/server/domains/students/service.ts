@@ -15,7 +15,7 @@ import type { Database, Transaction } from '../../tables.ts';
 import { adoptDraft } from '../applications/adopt-draft.ts';
 import { isSameChild } from '../applications/identity-keys.ts';
 import { refreshListing } from '../applications/listing.ts';
-import { requireEditableOf } from '../applications/versions.ts';
+import { requireOpenAndUnchangedOf } from '../applications/versions.ts';
 import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import { currentIntakeId } from '../intakes/service.ts';
@@ -147,7 +147,7 @@ export function changeStudent(
 ) {
   return db.transaction().execute(async (trx) => {
     await requireChangeable(trx, clock, actor, id);
-    await requireEditableOf(trx, actor, id, seen);
+    await requireOpenAndUnchangedOf(trx, actor, id, seen);
     const before = await queries.findStudent(trx, { id });
     requirePlausible({ clock }, changes, before);
     if (lacksSchoolName({ ...before, ...changes })) throw invalid(SCHOOL_NAME_REQUIRED, 'otherSchoolName');
