@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { Config } from './config.ts';
+import { fromJson } from './json.ts';
 
 type Folder = Pick<Config, 'dataFolder'>;
 
@@ -12,7 +13,7 @@ export function keptFile<Kept>(name: string, schema: z.ZodType<Kept>) {
     /** What was kept; undefined when nothing was, or the file cannot be read. */
     async read(config: Folder): Promise<Kept | undefined> {
       try {
-        return schema.parse(JSON.parse(await readFile(fileOf(config), 'utf8')));
+        return fromJson(schema, await readFile(fileOf(config), 'utf8'));
       } catch {
         return undefined;
       }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Student } from '../../../shared/students/record.ts';
 import { fold } from '../../platform/fold.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Transaction } from '../../tables.ts';
 import { findDraft, setStudentOfDraft } from './drafts-queries.ts';
 
@@ -17,7 +18,7 @@ export async function adoptDraftOf(
   person: Pick<Student, 'id' | 'firstName' | 'lastName'>,
 ) {
   const draft = await findDraft(trx, { userId, studentId: null });
-  const typed = namesSchema.parse(JSON.parse(draft?.personalData ?? '{}'));
+  const typed = fromJson(namesSchema, draft?.personalData ?? '{}');
   const isOther = (['firstName', 'lastName'] as const).some(
     (name) => fold(typed[name]) !== '' && fold(typed[name]) !== fold(person[name]),
   );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { APPLICATION_STATUSES } from '../../../shared/applications/constants.ts';
 import { RESULTS_CHECKS } from '../../../shared/exam-results/check.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Database } from '../../tables.ts';
 
 /** What the list sorts and filters an application by. */
@@ -36,7 +37,7 @@ const states = new WeakMap<ListingChange, ListingState>();
 /** What the application was like before a change, if that is known: read once, and shared by all lists that need it. */
 export function stateBefore(change: ListingChange): ListingState | null {
   if (!change.before) return null;
-  const state = states.get(change) ?? stateSchema.parse(JSON.parse(change.before));
+  const state = states.get(change) ?? fromJson(stateSchema, change.before);
   states.set(change, state);
   return state;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/exam-results/check.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Database, Transaction } from '../../tables.ts';
 
 /** Whether the applicant is asked for something. For statements about `applications`. */
@@ -51,8 +52,8 @@ export async function findCheckFacts(db: Database, studentIds: readonly number[]
     resultsCheck,
     facts: {
       hasOpenRequest: fromFlag(row.hasOpenRequest),
-      examResults: resultsSchema.parse(JSON.parse(row.examResults)),
-      documents: documentsSchema.parse(JSON.parse(row.documents)),
+      examResults: fromJson(resultsSchema, row.examResults),
+      documents: fromJson(documentsSchema, row.documents),
     },
   }));
 }

@@ -12,6 +12,7 @@ import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordExport } from '../audit/events.ts';
@@ -48,9 +49,9 @@ export async function requireFile(db: Database, id: number) {
   return {
     broadsheet,
     bytes: file.bytes,
-    reading: readingSchema.parse(JSON.parse(file.reading)),
+    reading: fromJson(readingSchema, file.reading),
     seen: file.seen,
-    looks: looksSchema.parse(JSON.parse(file.looks)),
+    looks: fromJson(looksSchema, file.looks),
   };
 }
 

@@ -3,6 +3,7 @@ import { type WrittenResult, writtenResultSchema } from '../../../shared/broadsh
 import { isSame } from '../../../shared/values.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { requireOpenIntake } from '../applications/service.ts';
@@ -24,7 +25,7 @@ const comparable = ({ checkedById: _, ...result }: WrittenResult) => result;
 const isAsLeft = (now: StoredResult | undefined, left: WrittenResult) =>
   now !== undefined && isSame(comparable(writtenResultSchema.parse(now)), comparable(left));
 
-const written = (json: string) => writtenResultSchema.parse(JSON.parse(json));
+const written = (json: string) => fromJson(writtenResultSchema, json);
 
 const RESULTS_AT_ONCE = 500;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Actor } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
@@ -36,7 +37,7 @@ export async function onlyOnce<Answer>(
       'This key was sent before with another request. Please send each request with its own key.',
     );
   }
-  if (known) return schema.parse(JSON.parse(known.answer));
+  if (known) return fromJson(schema, known.answer);
   const answer = await work();
   const at = timestamp(clock);
   await queries.insertKey(trx, {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { listWithAnd } from '../../../shared/places/describe.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Facts } from './facts.ts';
 import { choicesSchema } from './world.ts';
 
@@ -39,7 +40,7 @@ const partsOf = ({
     considered.map(({ id, submittedAt, schoolAttended }) => [id, submittedAt, schoolAttended]),
   ],
   choices: considered.map(({ choices }) =>
-    choicesSchema.parse(JSON.parse(choices)).map(([choice, subjectId]) => [choice, subjectId]),
+    fromJson(choicesSchema, choices).map(([choice, subjectId]) => [choice, subjectId]),
   ),
   results: considered.map(({ results, totalScore }) => [results, totalScore]),
   checks: considered.map(({ resultsCheck }) => resultsCheck),

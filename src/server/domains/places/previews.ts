@@ -16,6 +16,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
@@ -106,12 +107,12 @@ const recordOf = (
   id,
   seed,
   createdAt,
-  counts: countsSchema.parse(JSON.parse(counts)),
+  counts: fromJson(countsSchema, counts),
   isCurrent,
   isWhatIf: fromFlag(row.isWhatIf),
   createdBy: row.createdByEmail,
   publishedAt: row.publishedAt,
-  merit: madeWithSchema.parse(JSON.parse(settings)).merit,
+  merit: fromJson(madeWithSchema, settings).merit,
   comparison,
 });
 
@@ -136,13 +137,11 @@ export async function listPreviews(services: Services, intake?: number): Promise
   return rows.map((row) => recordOf(row, { isCurrent: row.madeFrom === now, comparison: '' }));
 }
 
-const fieldsSchema = outcomeSchema.pick({ classes: true, reasons: true });
-
 /** @throws NOT_FOUND. */
 export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
   readSnapshot(db, async (trx) => {
     const { settings } = await getPreview(trx, id);
-    const keys = madeWithSchema.parse(JSON.parse(settings)).merit;
+    const keys = fromJson(madeWithSchema, settings).merit;
     const rows = await queries.listOutcomes(trx, id, query);
     const items = rows.map(
       ({
@@ -155,11 +154,9 @@ export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
         ...row
       }): z.infer<typeof outcomeRowSchema> => ({
         ...row,
-        merit: meritAsTold(keys, outcomeSchema.shape.merit.parse(JSON.parse(merit))),
-        ...fieldsSchema.parse({
-          classes: JSON.parse(classes),
-          reasons: JSON.parse(reasons),
-        }),
+        merit: meritAsTold(keys, fromJson(outcomeSchema.shape.merit, merit)),
+        classes: fromJson(outcomeSchema.shape.classes, classes),
+        reasons: fromJson(outcomeSchema.shape.reasons, reasons),
         choice: choiceSchema.parse(choice),
         student: { firstName, lastName },
       }),
@@ -169,4 +166,4 @@ export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
 
 /** @throws NOT_FOUND. */
 export const readBoard = async (db: Database, id: number) =>
-  boardSchema.parse(JSON.parse((await getPreview(db, id)).board));
+  fromJson(boardSchema, (await getPreview(db, id)).board);

@@ -5,6 +5,7 @@ import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { publishedSchema } from '../../../shared/places/offers.ts';
 import { choiceNumberSchema, seatSchema } from '../../../shared/places/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import { countWithoutAddress } from '../applications/addressees.ts';
@@ -27,7 +28,7 @@ import { settingsOfIntake } from './settings.ts';
 type Published = z.infer<typeof publishedSchema>;
 export const NOTHING_PUBLISHED: Published = { offers: 0, waiting: 0, rejected: 0 };
 export const publishedOf = (json: string | null): Published =>
-  json === null ? NOTHING_PUBLISHED : publishedSchema.parse(JSON.parse(json));
+  json === null ? NOTHING_PUBLISHED : fromJson(publishedSchema, json);
 
 /** Takes some 20 ms, during which everybody else waits. */
 const STEPS_AT_ONCE = 10;
@@ -65,7 +66,7 @@ async function sortOut(
   for (const { applicationId, step, lineRank, choice, classes } of steps) {
     const application = byId.get(applicationId);
     if (!application) continue;
-    const seats = classesSchema.parse(JSON.parse(classes));
+    const seats = fromJson(classesSchema, classes);
     if (step === 'reject') rejected.push(application);
     else if (step === 'wait' || whyFull(count, seats)) waiting.push({ application, rank: lineRank });
     else {

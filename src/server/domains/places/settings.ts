@@ -12,6 +12,7 @@ import { sameName } from '../../../shared/text/fields.ts';
 import { fromFlag, fromList, toFlag, toList } from '../../platform/database/codecs.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
@@ -36,7 +37,7 @@ const settingsOf = (row: queries.SettingsRow): Omit<PlaceSettings, 'classes'> =>
       ? null
       : { passes: row.minimumPasses, subjects: examSubjects.parse(fromList(row.minimumSubjects)) },
   checkedOnly: fromFlag(row.checkedOnly),
-  merit: meritSchema.parse(JSON.parse(row.merit)),
+  merit: fromJson(meritSchema, row.merit),
   answerDays: row.answerDays,
   showsPosition: fromFlag(row.showsPosition),
   fillsByItself: fromFlag(row.fillsByItself),

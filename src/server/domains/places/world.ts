@@ -7,6 +7,7 @@ import type { Considered, PlaceClass, World } from '../../../shared/places/world
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
 import { checkEligibility, explainRequirement } from '../../../shared/subjects/eligibility.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
+import { fromJson } from '../../platform/json.ts';
 import { toBlock } from '../offers/block.ts';
 import type { SubjectWithRequirements } from '../subjects/service.ts';
 import type { Facts } from './facts.ts';
@@ -44,9 +45,9 @@ function whyIneligible(
 
 /** The merit values of an application. Results 'not on the slip' are already left out. */
 export function meritOfFacts(row: ApplicationFacts, keys: Facts['settings']['merit']) {
-  const results = resultsSchema
-    .parse(JSON.parse(row.results))
-    .map(([subjectName, grade]): Result => ({ subjectName, grade }));
+  const results = fromJson(resultsSchema, row.results).map(
+    ([subjectName, grade]): Result => ({ subjectName, grade }),
+  );
   const merit = meritOf(keys, {
     totalScore: row.totalScore,
     results,
@@ -60,9 +61,9 @@ export function meritOfFacts(row: ApplicationFacts, keys: Facts['settings']['mer
 export function firstChoicesOf({ subjects }: Facts, rows: readonly Pick<ApplicationFacts, 'choices'>[]) {
   const nameOf = new Map(subjects.map(({ id, name }) => [id, name]));
   return rows.map(({ choices }) =>
-    choicesSchema
-      .parse(JSON.parse(choices))
-      .flatMap(([choice, subjectId]) => (choice === 1 ? [nameOf.get(subjectId) ?? ''] : [])),
+    fromJson(choicesSchema, choices).flatMap(([choice, subjectId]) =>
+      choice === 1 ? [nameOf.get(subjectId) ?? ''] : [],
+    ),
   );
 }
 
@@ -73,7 +74,7 @@ function consideredOf(
 ): Considered {
   const isExcepted = fromFlag(row.isExcepted);
   const { results, merit } = meritOfFacts(row, settings.merit);
-  const chosen = choicesSchema.parse(JSON.parse(row.choices));
+  const chosen = fromJson(choicesSchema, row.choices);
   const combinations = [1, 2].map((wanted) => {
     const subjects = chosen.flatMap(([choice, subjectId, isMet]) => {
       const subject = choice === wanted ? catalogue.get(subjectId) : undefined;

@@ -1,4 +1,5 @@
 import { type KeptCatalogue, keptCatalogueSchema } from '../../../shared/subjects/catalogue.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Database } from '../../tables.ts';
 import { arePrerequisitesEnabled } from '../settings/service.ts';
 import * as kept from './kept-queries.ts';
@@ -27,7 +28,7 @@ function asKept({ subjects }: Catalogue, { prerequisitesEnabled, ...before }: Ke
 
 async function catalogueIn(db: Database, intakeId: number, now: Catalogue) {
   const json = await kept.findCatalogue(db, intakeId);
-  return json ? asKept(now, keptCatalogueSchema.parse(JSON.parse(json))) : now;
+  return json ? asKept(now, fromJson(keptCatalogueSchema, json)) : now;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { fromJson } from '../json.ts';
 import type { PageValues } from './page-shell.ts';
 
 /** Names the prerendered content and style, and the values for their placeholders. */
@@ -27,7 +28,7 @@ const templateOf = ({ addresses, title, main }: DrawnPage) =>
 /** The pages that were drawn when they were built (scripts/build/drawn-pages.ts); null without them. */
 export async function readDrawnPages(file: string) {
   if (!existsSync(file)) return null;
-  const { shell, contents, forms, styles } = drawnSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const { shell, contents, forms, styles } = fromJson(drawnSchema, await readFile(file, 'utf8'));
   return {
     shell,
     addresses: forms.flatMap(addressesOf),

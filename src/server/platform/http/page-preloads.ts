@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { fromJson } from '../json.ts';
 
 const preloadsSchema = z.record(
   z.string(),
@@ -13,7 +14,7 @@ const preloadsSchema = z.record(
  */
 export async function readPreloads(file: string): Promise<(url: string) => string | undefined> {
   if (!existsSync(file)) return () => undefined;
-  const preloads = preloadsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const preloads = fromJson(preloadsSchema, await readFile(file, 'utf8'));
   const headers = new Map(
     Object.entries(preloads).map(([address, { scripts, styles }]) => [
       address,
