@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationQuery, SortKey } from '../../../shared/admissions/schema.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
 import { fromIds } from '../../platform/database/codecs.ts';
-import { type Placeholders, prepared } from '../../platform/database/prepared.ts';
+import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 import { filterToken, type SearchTerm, statusAndSchoolOf } from '../applications/search-tokens.ts';
 
@@ -206,8 +206,7 @@ export function matchesByIndex(filters: Filters) {
  * would rather sort all of an intake, where another index has the columns of all sort keys.
  */
 function fromWanted(matching: Matching, [first]: Order, { limit, offset }: Section) {
-  if ('ids' in matching)
-    return sql`applications WHERE id IN (SELECT value FROM json_each(${JSON.stringify(matching.ids)}))`;
+  if ('ids' in matching) return sql`applications WHERE id IN ${listed(matching.ids)}`;
   const { filters, count, ofStatusAndSchool, idsPerLookup } = matching;
   const looks = ((offset + limit) * ofStatusAndSchool) / count;
   const { status: _, school: __, ...others } = filters;

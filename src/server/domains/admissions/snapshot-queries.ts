@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listed } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 import {
   conditionsOf,
@@ -9,12 +10,10 @@ import {
   type Order,
 } from './list-queries.ts';
 
-const idsIn = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-
 /** Those of these applications that match now. */
 export async function matchingAmong(db: Database, filters: Filters, ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM applications WHERE id IN ${idsIn(ids)} AND ${matchesByLooking(filters)}`.execute(db);
+    SELECT id FROM applications WHERE id IN ${listed(ids)} AND ${matchesByLooking(filters)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -49,6 +48,6 @@ export async function sortValuesOf(db: Database, order: Order, ids: readonly num
   const columns = [...new Set(order.map(({ key }) => ORDERS[key]))];
   const { rows } = await sql<Record<string, SortValue> & { id: number }>`
     SELECT ${sql.join([sql`id`, ...columns.map((column) => sql.ref(column))])}
-    FROM applications WHERE id IN ${idsIn(ids)}`.execute(db);
+    FROM applications WHERE id IN ${listed(ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -50,7 +50,7 @@ export async function setStudentOfDraft(trx: Transaction, userId: number, studen
 }
 
 export async function deleteDraftsOf(trx: Transaction, studentIds: readonly number[]) {
-  const ids = listed(sql`${JSON.stringify(studentIds)}`);
+  const ids = listed(studentIds);
   await trx.deleteFrom('drafts').where('studentId', 'in', ids).execute();
 }
 

@@ -144,7 +144,7 @@ export const identifyApplicationsOf = (db: Database, studentIds: readonly number
   db
     .selectFrom('applications')
     .select(['id', 'applicationId', 'studentId'])
-    .where('studentId', 'in', listed(sql`${JSON.stringify(studentIds)}`))
+    .where('studentId', 'in', listed(studentIds))
     .execute();
 
 const studentsOf = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) =>
@@ -181,7 +181,7 @@ async function recount(trx: Transaction, ids: readonly number[], by: 1 | -1) {
   await sql`
     INSERT INTO applicationCounts (intakeId, status, school, count)
     SELECT intakeId, status, school, count(*) * ${sql.lit(by)} FROM applications
-    WHERE id IN ${listed(sql`${JSON.stringify(ids)}`)} GROUP BY intakeId, status, school
+    WHERE id IN ${listed(ids)} GROUP BY intakeId, status, school
     ON CONFLICT DO UPDATE SET count = count + excluded.count`.execute(trx);
 }
 
@@ -249,7 +249,7 @@ export async function updateAssignee(
   await trx
     .updateTable('applications')
     .set({ assignedTo, updatedAt, version: sql`version + 1` })
-    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
+    .where('id', 'in', listed(ids))
     .execute();
 }
 
@@ -275,7 +275,7 @@ export async function replaceChoice(
 
 /** Shows withheld decisions to the applicants, who know them for good. */
 export async function showDecisions(trx: Transaction, ids: readonly number[], updatedAt: string) {
-  const shown = listed(sql`${JSON.stringify(ids)}`);
+  const shown = listed(ids);
   await trx
     .updateTable('applications')
     .set({ isWithheld: 0, undoEndsAt: null, updatedAt, version: sql`version + 1` })

@@ -11,7 +11,7 @@ const TOLD = sql<ApplicationStatus>`CASE WHEN applications.isWithheld = 1 THEN '
  * `isWithheld`. A status that is set back deletes the later steps; going back to draft adds one.
  */
 export async function followStatuses(trx: Transaction, ids: readonly number[], at: string) {
-  const among = listed(sql`${JSON.stringify(ids)}`);
+  const among = listed(ids);
   await sql`
     DELETE FROM applicationSteps WHERE applicationId IN ${among} AND id > (
       SELECT max(same.id) FROM applicationSteps AS same

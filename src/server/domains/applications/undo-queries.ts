@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
@@ -33,8 +33,5 @@ export async function deleteUndo(trx: Transaction, id: number) {
 }
 
 export async function deleteUndos(trx: Transaction, applicationIds: readonly number[]) {
-  await trx
-    .deleteFrom('decisionUndos')
-    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
-    .execute();
+  await trx.deleteFrom('decisionUndos').where('applicationId', 'in', listed(applicationIds)).execute();
 }

@@ -8,6 +8,7 @@ import {
 import { DECIDED_STATUSES } from '../../../shared/applications/status.ts';
 import type { AuditKind, ChangeAction } from '../../../shared/audit/actions.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
+import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { AuditTables } from './table.ts';
 
@@ -162,8 +163,7 @@ const IS_GONE = sql`CASE entity
   ELSE NOT EXISTS (SELECT 1 FROM users WHERE users.id = CAST(entityId AS INTEGER)) END`;
 
 /** The values as an SQL list. */
-const listedTexts = (values: readonly (string | number)[]) =>
-  sql`(SELECT value FROM json_each(${JSON.stringify(values.map(String))}))`;
+const listedTexts = (values: readonly (string | number)[]) => listed(values.map(String));
 
 /**
  * Erases the values of entries of these records, of earlier records with the same addresses, and of emails to any

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { AddedSince } from '../../../shared/backups/calls.ts';
 import { BACKUP_TYPES, type BackupType } from '../../../shared/backups/names.ts';
 import type { DataSummary } from '../../../shared/backups/schema.ts';
+import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { BackupTables } from './table.ts';
 
@@ -148,7 +149,7 @@ export async function documentsOf(db: Database, contents: string[]): Promise<(st
     .selectFrom('documents')
     .leftJoin('applications', 'applications.studentId', 'documents.studentId')
     .select('applications.applicationId')
-    .where('documents.sha256', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contents)}))`)
+    .where('documents.sha256', 'in', listed(contents))
     .orderBy('documents.id')
     .execute();
   return rows.map(({ applicationId }) => applicationId);

@@ -131,7 +131,7 @@ export async function versionsOf(db: Database, ids: readonly number[]) {
   const rows = await db
     .selectFrom('applications')
     .select(['id', 'applicationId', 'version'])
-    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
+    .where('id', 'in', listed(ids))
     .execute();
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

@@ -24,7 +24,7 @@ export async function updateSettings(trx: Transaction, values: DecisionSettings)
 const tellable = (statuses: readonly ReleasedStatus[], waitingSince: string) => sql`
   SELECT id, status FROM applications
   WHERE intakeId = ${CURRENT_INTAKE}
-    AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)}))
+    AND status IN ${listed(statuses)}
     AND (isWithheld = 1 OR (
       status = 'under_review'
       AND NOT EXISTS (
@@ -193,7 +193,7 @@ export const nextToTell = (trx: Transaction, limit: number) =>
 export async function deleteUnwritten(trx: Transaction, applicationIds: readonly number[]) {
   const deleted = await trx
     .deleteFrom('releaseApplications')
-    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('applicationId', 'in', listed(applicationIds))
     .where('releaseId', 'in', (released) =>
       released.selectFrom('releases').select('id').where('releasedAt', 'is not', null),
     )

@@ -134,7 +134,7 @@ export async function deleteDocument(trx: Transaction, studentId: number, id: nu
 export async function deleteDocuments(trx: Transaction, ids: readonly number[]) {
   const rows = await trx
     .deleteFrom('documents')
-    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
+    .where('id', 'in', listed(ids))
     .returning([...COLUMNS, 'sha256'])
     .execute();
   return rows.map(toDocument);
@@ -239,7 +239,7 @@ export async function pointToCleanedContents(db: Database, formers: readonly str
     UPDATE documents SET sha256 = cleaned.sha256, fileSize = cleaned.fileSize, isClean = 1, uploadId = NULL
     FROM cleanedContents AS cleaned
     WHERE documents.isClean = 0 AND documents.sha256 = cleaned.former
-      AND cleaned.former IN (SELECT value FROM json_each(${JSON.stringify(formers)}))`.execute(db);
+      AND cleaned.former IN ${listed(formers)}`.execute(db);
 }
 
 export async function isReferred(db: Database, sha256: string) {

@@ -8,18 +8,10 @@ import type { ExamResultTables } from './table.ts';
 export type StoredResult = Selectable<ExamResultTables['examResults']>;
 
 export const findStored = (db: Database, ids: readonly number[]): Promise<StoredResult[]> =>
-  db
-    .selectFrom('examResults')
-    .selectAll()
-    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
-    .execute();
+  db.selectFrom('examResults').selectAll().where('id', 'in', listed(ids)).execute();
 
 export const listStoredOf = (db: Database, studentIds: readonly number[]): Promise<StoredResult[]> =>
-  db
-    .selectFrom('examResults')
-    .selectAll()
-    .where('studentId', 'in', listed(sql`${JSON.stringify(studentIds)}`))
-    .execute();
+  db.selectFrom('examResults').selectAll().where('studentId', 'in', listed(studentIds)).execute();
 
 /** A result as it is stored, and as it is to be. */
 export type Rewritten = { before: StoredResult; after: StoredResult };
@@ -62,11 +54,11 @@ export function groupRewritten(rows: readonly Rewritten[]) {
     valuesOf(before) === valuesOf(after) ? checkOf(after) : null,
   );
   const others: StoredResult[] = [];
-  const stamps: { check: string; ids: string }[] = [];
+  const stamps: { check: string; ids: number[] }[] = [];
   for (const [check, same] of byCheck) {
     const after = same.map((row) => row.after);
     if (check === null || same.length < WORTH_A_STATEMENT) others.push(...after);
-    else stamps.push({ check, ids: JSON.stringify(after.map(({ id }) => id)) });
+    else stamps.push({ check, ids: after.map(({ id }) => id) });
   }
   const moved = rows.filter(({ before, after }) => sittingOf(before) !== sittingOf(after));
   return {
@@ -86,14 +78,14 @@ export async function rewriteStored(
 }
 
 /** Writes the same check to all of these, whose values stay. */
-async function stampStored(trx: Transaction, check: string, ids: string) {
+async function stampStored(trx: Transaction, check: string, ids: readonly number[]) {
   await sql`
     UPDATE examResults SET (resultCheck, seenOn, checkedById, checkedByEmail, checkedAt) = (
       SELECT value ->> 'resultCheck', value ->> 'seenOn',
         (SELECT id FROM users WHERE id = value ->> 'checkedById'), value ->> 'checkedByEmail',
         value ->> 'checkedAt'
       FROM (SELECT ${check} AS value))
-    WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx);
+    WHERE id IN ${listed(ids)}`.execute(trx);
 }
 
 async function updateStored(trx: Transaction, rows: string) {
@@ -130,8 +122,5 @@ export const insertStored = (trx: Transaction, rows: readonly NewStored[]) =>
   insertMany(trx, 'examResults', NEW_COLUMNS, rows);
 
 export async function deleteStored(trx: Transaction, ids: readonly number[]) {
-  await trx
-    .deleteFrom('examResults')
-    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
-    .execute();
+  await trx.deleteFrom('examResults').where('id', 'in', listed(ids)).execute();
 }

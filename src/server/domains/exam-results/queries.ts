@@ -87,11 +87,7 @@ export function listSatSubjects(db: Database, applicationIds: number[]) {
     .innerJoin('examResults', 'examResults.studentId', 'applications.studentId')
     .select(['examResults.subjectName', 'examResults.examYear', 'examResults.examType'])
     .distinct()
-    .where(
-      'applications.id',
-      'in',
-      sql<number>`(SELECT value FROM json_each(${JSON.stringify(applicationIds)}))`,
-    )
+    .where('applications.id', 'in', listed(applicationIds))
     .orderBy('examResults.subjectName')
     .orderBy('examResults.examYear')
     .orderBy('examResults.examType')

@@ -131,7 +131,7 @@ export async function deleteStatusEmails(
 ): Promise<ReadonlyMap<number, boolean>> {
   const deleted = await trx
     .deleteFrom('emails')
-    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('applicationId', 'in', listed(applicationIds))
     .where('tellsStatus', '=', 1)
     .where(isFree(moment))
     .returning(['applicationId', 'correctsStatus'])
@@ -185,7 +185,7 @@ export async function isAddressRefused(db: Database, address: string) {
 export async function deleteReminderEmails(trx: Transaction, userIds: readonly number[]) {
   await trx
     .deleteFrom('emails')
-    .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
+    .where('userId', 'in', listed(userIds))
     .where('reminderKind', 'is not', null)
     .execute();
 }
@@ -207,7 +207,7 @@ export async function listAwaitingReminders(db: Database, userIds: readonly numb
     .selectFrom('emails')
     .select('userId')
     .distinct()
-    .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
+    .where('userId', 'in', listed(userIds))
     .where('reminderKind', 'is not', null)
     .execute();
   return rows.flatMap(({ userId }) => userId ?? []);

@@ -81,7 +81,7 @@ export const findMessage = (db: Database, id: number) =>
 export const countStates = (db: Database, messageIds: readonly number[]) =>
   selectRecipients(db)
     .select(['messageRecipients.messageId', STATE.as('state'), sql<number>`count(*)`.as('count')])
-    .where('messageRecipients.messageId', 'in', listed(sql`${JSON.stringify(messageIds)}`))
+    .where('messageRecipients.messageId', 'in', listed(messageIds))
     .groupBy(['messageRecipients.messageId', 'state'])
     .execute();
 

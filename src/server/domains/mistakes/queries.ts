@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { listed, type Placeholders, prepared } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { MistakeTables } from './table.ts';
@@ -18,7 +18,7 @@ export async function settleMistakes(trx: Transaction, applicationIds: readonly 
   const settled = await trx
     .updateTable('reportedMistakes')
     .set({ settledAt })
-    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('applicationId', 'in', listed(applicationIds))
     .where('settledAt', 'is', null)
     .returning('id')
     .execute();

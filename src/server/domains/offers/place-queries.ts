@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { listed } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
@@ -33,7 +32,7 @@ export async function listExcepted(db: Database, applicationIds: readonly number
   const rows = await db
     .selectFrom('placements')
     .select('applicationId')
-    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('applicationId', 'in', listed(applicationIds))
     .where('exceptionReason', 'is not', null)
     .execute();
   return new Set(rows.map(({ applicationId }) => applicationId));

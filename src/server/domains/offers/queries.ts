@@ -68,7 +68,7 @@ export async function listWithLiveOffer(db: Database, applicationIds: readonly n
   const rows = await db
     .selectFrom('offers')
     .select('applicationId')
-    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('applicationId', 'in', listed(applicationIds))
     .where('state', 'in', LIVE)
     .execute();
   return new Set(rows.map(({ applicationId }) => applicationId));
@@ -80,7 +80,7 @@ export const listSeats = (db: Database, offerIds: readonly number[]) =>
     .selectFrom('offerSeats')
     .innerJoin('subjects', 'subjects.id', 'offerSeats.subjectId')
     .select(['offerSeats.offerId', 'offerSeats.block', 'subjects.name as subject'])
-    .where('offerSeats.offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .where('offerSeats.offerId', 'in', listed(offerIds))
     .orderBy('offerSeats.offerId')
     .orderBy('offerSeats.position')
     .execute();
@@ -145,7 +145,7 @@ export async function listStepsByOffer(db: Database, offerIds: readonly number[]
   const rows = await db
     .selectFrom('offerSteps')
     .select(['offerId', 'fromState', 'toState', 'byEmail'])
-    .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .where('offerId', 'in', listed(offerIds))
     .orderBy('id')
     .execute();
   return Map.groupBy(rows.map(withAuthorship), ({ offerId }) => offerId);
@@ -201,7 +201,7 @@ export const listStepsOf = (db: Database, offerIds: readonly number[]) =>
   db
     .selectFrom('offerSteps')
     .select(['offerId', 'fromState', 'toState', 'at'])
-    .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .where('offerId', 'in', listed(offerIds))
     .orderBy('id')
     .execute();
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { PHONE_FIELDS } from '../../../shared/students/phones.ts';
 import { LIVE } from '../../latest-offer.ts';
 import { listed } from '../../platform/database/prepared.ts';
@@ -31,7 +30,7 @@ export const listPeople = (db: Database, applicationIds: readonly number[]) =>
       'students.lastName',
       ...ADDRESS,
     ])
-    .where('applications.id', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('applications.id', 'in', listed(applicationIds))
     .execute();
 
 /** The people with a live offer, by name. */
@@ -75,7 +74,7 @@ export const listOriginals = (db: Database, offerIds: readonly number[]) =>
   db
     .selectFrom('offerOriginals')
     .select(['offerId', 'what'])
-    .where('offerId', 'in', listed(sql`${JSON.stringify(offerIds)}`))
+    .where('offerId', 'in', listed(offerIds))
     .orderBy('what')
     .execute();
 
@@ -97,6 +96,6 @@ export const countOpenRequests = (db: Database, applicationIds: readonly number[
     .selectFrom('applicationRequests')
     .select((row) => ['applicationId', row.fn.countAll<number>().as('count')])
     .where('state', '=', 'open')
-    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('applicationId', 'in', listed(applicationIds))
     .groupBy('applicationId')
     .execute();

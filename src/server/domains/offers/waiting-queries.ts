@@ -28,10 +28,7 @@ export async function storeWaiting(trx: Transaction, row: OfferTables['waitingLi
 }
 
 export async function deleteWaiting(trx: Transaction, applicationIds: readonly number[]) {
-  await trx
-    .deleteFrom('waitingList')
-    .where('applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
-    .execute();
+  await trx.deleteFrom('waitingList').where('applicationId', 'in', listed(applicationIds)).execute();
 }
 
 /** Takes somebody off the waiting list who waits for either choice. */

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { PlaceTables } from './table.ts';
 
@@ -27,11 +28,7 @@ export function outcomesOf(db: Database, previewId: number, applicationIds: read
     .selectFrom('placeOutcomes')
     .select(['applicationId', 'outcome'])
     .where('previewId', '=', previewId)
-    .where(
-      'applicationId',
-      'in',
-      sql<number>`(SELECT value FROM json_each(${JSON.stringify(applicationIds)}))`,
-    )
+    .where('applicationId', 'in', listed(applicationIds))
     .execute();
 }
 
@@ -42,7 +39,7 @@ export async function insertSteps(trx: Transaction, previewId: number, rejected:
     SELECT previewId, rank, applicationId,
       CASE outcome WHEN 'placed' THEN 'offer' ELSE iif(isRejected, 'reject', 'wait') END
     FROM (
-      SELECT *, applicationId IN (SELECT value FROM json_each(${JSON.stringify(rejected)})) AS isRejected
+      SELECT *, applicationId IN ${listed(rejected)} AS isRejected
       FROM placeOutcomes WHERE previewId = ${previewId})
     WHERE outcome IN ('placed', 'waiting') OR isRejected`.execute(trx);
 }

@@ -62,7 +62,7 @@ export function listReminders(db: Database, userIds: readonly number[], since: s
   return db
     .selectFrom('reminders')
     .select(['userId', 'kind'])
-    .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
+    .where('userId', 'in', listed(userIds))
     .where('at', '>', since)
     .execute();
 }
@@ -84,7 +84,7 @@ export async function storeReminder(
 export async function deleteUnsent(trx: Transaction, userIds: readonly number[]) {
   await trx
     .deleteFrom('reminders')
-    .where('userId', 'in', listed(sql`${JSON.stringify(userIds)}`))
+    .where('userId', 'in', listed(userIds))
     .where('sentAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(

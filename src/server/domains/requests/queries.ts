@@ -44,7 +44,7 @@ export const listRounds = (db: Database, requestIds: readonly number[]) =>
   db
     .selectFrom('requestRounds')
     .select(ROUND)
-    .where('requestId', 'in', listed(sql`${JSON.stringify(requestIds)}`))
+    .where('requestId', 'in', listed(requestIds))
     .orderBy('id', 'desc')
     .execute();
 
@@ -101,7 +101,7 @@ export const listAnswers = (db: Database, requestIds: readonly number[]) =>
     .selectFrom('requestDocuments')
     .innerJoin('documents', 'documents.id', 'requestDocuments.documentId')
     .select(['documentId', 'requestId', 'documentCheck as check'])
-    .where('requestId', 'in', listed(sql`${JSON.stringify(requestIds)}`))
+    .where('requestId', 'in', listed(requestIds))
     .orderBy('documentId')
     .execute();
 
@@ -175,7 +175,7 @@ export async function listAskedSame(
     .selectFrom('applicationRequests')
     .innerJoin('requestRounds', 'requestRounds.requestId', 'applicationRequests.id')
     .select('applicationRequests.applicationId')
-    .where('applicationRequests.applicationId', 'in', listed(sql`${JSON.stringify(applicationIds)}`))
+    .where('applicationRequests.applicationId', 'in', listed(applicationIds))
     .where('applicationRequests.state', '=', 'open')
     .where('applicationRequests.kind', '=', kind)
     .where('applicationRequests.documentType', 'is', documentType)

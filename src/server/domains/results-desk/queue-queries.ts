@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResultsCheck } from '../../../shared/exam-results/check.ts';
 import type { Next, NextQuery } from '../../../shared/results-desk/schema.ts';
+import { listed } from '../../platform/database/prepared.ts';
 import type { Database } from '../../tables.ts';
 
 /** Which applications are in the queue, and in which order. `today`: the instant at which the day began. */
@@ -81,7 +82,7 @@ export async function readAfter(
   passed: readonly number[],
 ) {
   const isFree = sql`resultsCheck <> 'waiting_for_applicant'
-    AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(passed)}))`;
+    AND id NOT IN ${listed(passed)}`;
   const first = async (isWanted: RawBuilder<unknown>) =>
     (await readSection(db, query, { isWanted, limit: 1 }))[0];
   if (after === undefined) return first(isFree);

@@ -115,7 +115,7 @@ export type OfWhom = { userId: number } | { applicationIds: readonly number[] };
 const isOf = (ofWhom: OfWhom) =>
   'userId' in ofWhom
     ? sql`applications.studentId IN (SELECT id FROM students WHERE userId = ${ofWhom.userId})`
-    : sql`applications.id IN (SELECT value FROM json_each(${JSON.stringify(ofWhom.applicationIds)}))`;
+    : sql`applications.id IN ${listed(ofWhom.applicationIds)}`;
 
 /** Those whose intake is closed, or reopened for corrections. */
 export async function listClosedOf(db: Database, ofWhom: OfWhom) {
@@ -159,17 +159,17 @@ export const findHeldBack = (db: Database, table: 'applications' | 'intakes', id
 
 /** Adds applications to the figures that stay. Call before they are deleted. */
 export async function keepCounts(trx: Transaction, applicationIds: readonly number[]) {
-  const destroyed = sql`SELECT value FROM json_each(${JSON.stringify(applicationIds)})`;
+  const destroyed = listed(applicationIds);
   await sql`
     INSERT INTO destroyedCounts (intakeId, figure, value, count)
     SELECT intakeId, figure, value, count(*) FROM (
-      SELECT intakeId, 'status' AS figure, status AS value FROM applications WHERE id IN (${destroyed})
-      UNION ALL SELECT intakeId, 'school', school FROM applications WHERE id IN (${destroyed})
-      UNION ALL SELECT intakeId, 'score', CAST(totalScore AS TEXT) FROM applications WHERE id IN (${destroyed})
+      SELECT intakeId, 'status' AS figure, status AS value FROM applications WHERE id IN ${destroyed}
+      UNION ALL SELECT intakeId, 'school', school FROM applications WHERE id IN ${destroyed}
+      UNION ALL SELECT intakeId, 'score', CAST(totalScore AS TEXT) FROM applications WHERE id IN ${destroyed}
       UNION ALL SELECT intakeId, 'subject', name FROM (
         SELECT DISTINCT applications.id, intakeId, subjects.name FROM applications
         JOIN applicationChoices ON applicationChoices.applicationId = applications.id
-        JOIN subjects ON subjects.id = subjectId WHERE applications.id IN (${destroyed})))
+        JOIN subjects ON subjects.id = subjectId WHERE applications.id IN ${destroyed}))
     GROUP BY 1, 2, 3
     ON CONFLICT DO UPDATE SET count = count + excluded.count`.execute(trx);
 }
@@ -201,7 +201,7 @@ export const findAccounts = (db: Database, ids: readonly number[]) =>
     .selectFrom('users')
     .select(['id', 'createdAt'])
     .where('role', '=', 'user')
-    .where('id', 'in', listed(sql`${JSON.stringify(ids)}`))
+    .where('id', 'in', listed(ids))
     .execute();
 
 export async function findLatestDestruction(db: Database) {
@@ -217,7 +217,7 @@ export const findStudents = (db: Database, ids: readonly number[]) =>
     .selectFrom('students')
     .leftJoin('applications', 'applications.studentId', 'students.id')
     .select(['students.id', 'students.createdAt', 'applications.applicationId'])
-    .where('students.id', 'in', listed(sql`${JSON.stringify(ids)}`))
+    .where('students.id', 'in', listed(ids))
     .execute();
 
 export async function insertContents(trx: Transaction, contents: readonly string[]) {
@@ -232,8 +232,5 @@ export async function listContents(db: Database) {
 }
 
 export async function deleteContents(db: Database, contents: readonly string[]) {
-  await db
-    .deleteFrom('contentsToDestroy')
-    .where('sha256', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contents)}))`)
-    .execute();
+  await db.deleteFrom('contentsToDestroy').where('sha256', 'in', listed(contents)).execute();
 }

@@ -33,5 +33,10 @@ export function prepared<Tables, Values extends Record<string, unknown>, Row>(
   };
 }
 
-/** Any number of ids, passed as a JSON array, so that one statement serves all lengths. */
-export const listed = (ids: RawBuilder<string>) => sql<number>`(SELECT value FROM json_each(${ids}))`;
+/**
+ * Any number of values as a list in SQL, passed as one JSON array, so that one statement serves all lengths. Prepared
+ * queries give the placeholder of a JSON text instead.
+ */
+export const listed = <Value extends string | number = number>(
+  values: readonly Value[] | RawBuilder<string>,
+) => sql<Value>`(SELECT value FROM json_each(${Array.isArray(values) ? JSON.stringify(values) : values}))`;
