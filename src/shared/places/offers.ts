@@ -3,7 +3,7 @@ import { intakeQuerySchema } from '../intakes/schema.ts';
 import { PARAGRAPH_LENGTH, requiredText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
 import { OFFER_STATES } from './constants.ts';
-import { choiceNumberSchema, conditionsField, seatSchema } from './schema.ts';
+import { choiceNumberSchema, conditionsField, seatSchema, seatsSchema } from './schema.ts';
 
 /** Until when an answer counts. It is kept as UTC. */
 const answerByField = z.iso
@@ -51,7 +51,7 @@ export const fillPreviewSchema = planSchema.extend({
       ...personShape,
       kind: z.enum(['offer', 'move']),
       choice: choiceNumberSchema,
-      classes: z.array(seatSchema),
+      classes: seatsSchema,
     }),
   ),
   /** Another one whenever somebody else would get something, or something else. */
@@ -65,7 +65,7 @@ export const offerSchema = z.object({
   applicationId: z.int(),
   choice: choiceNumberSchema,
   /** In the order in which the subjects were chosen. */
-  classes: z.array(seatSchema),
+  classes: seatsSchema,
   state: z.enum(OFFER_STATES),
   offeredAt: z.string(),
   answerBy: z.string(),

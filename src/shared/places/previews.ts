@@ -3,7 +3,7 @@ import { pagingSchema } from '../paging.ts';
 import { requiredText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
 import { PLACE_OUTCOMES } from './constants.ts';
-import { choiceNumberSchema, classesSchema, meritKeySchema, seatSchema } from './schema.ts';
+import { choiceNumberSchema, classesSchema, meritKeySchema, seatSchema, seatsSchema } from './schema.ts';
 
 /** `classes` in place of those of the settings makes a what-if, which is never published. */
 export const newPreviewSchema = z.object({
@@ -55,7 +55,7 @@ export const outcomeSchema = z.object({
   lot: z.string(),
   outcome: z.enum(PLACE_OUTCOMES),
   choice: choiceNumberSchema.nullable(),
-  classes: z.array(seatSchema),
+  classes: seatsSchema,
   reasons: z.array(z.string()),
 });
 

@@ -34,7 +34,7 @@ export const KEPT_FOR_OWN =
 export const seatedIn = (classes: readonly Seat[]) =>
   `there was a seat in ${listWithAnd(classes.map(describeClass))}.`;
 
-export const pinRefused = (choice: Choice, why: readonly string[]) =>
+export const explainPinRefusal = (choice: Choice, why: readonly string[]) =>
   `The ${CHOICES[choice].toLowerCase()} was settled beforehand, but was not possible: ${why.join(' ')}`;
 
 /** What is said of the last one who got what another did not, to follow the sentence that it was taken. */

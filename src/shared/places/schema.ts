@@ -24,6 +24,8 @@ const blockSchema = z
   .nullable();
 
 export const seatSchema = z.object({ subject: z.string(), block: blockSchema });
+/** The seats of one person. */
+export const seatsSchema = z.array(seatSchema);
 
 const classSchema = z.object({
   subject: requiredText('Please choose a subject'),

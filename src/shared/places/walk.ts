@@ -1,12 +1,12 @@
 import {
   allTaken,
+  explainPinRefusal,
   explainRefusal,
   type Hindrance,
   KEPT_FOR_OWN,
   ofChoice,
   ofChoices,
   PINNED,
-  pinRefused,
   seatedIn,
   type Taker,
   type Way,
@@ -60,9 +60,9 @@ export function beginWalk({ classes, totalPlaces, placesGiven, ownPlacesGiven, k
 
   /** Gives the first choice that is possible, else the second; else keeps why neither is. */
   function tryToPlace(person: Considered, way: 'own' | 'merit') {
-    const pinRefused = pinRefusals.get(person.id);
+    const pinRefusal = pinRefusals.get(person.id);
     const hindrances: Hindrance[] = [];
-    const reasons = () => [...(pinRefused === undefined ? [] : [pinRefused]), ...ofChoices(hindrances)];
+    const reasons = () => [...(pinRefusal === undefined ? [] : [pinRefusal]), ...ofChoices(hindrances)];
     for (const choice of BOTH) {
       const fit = fitFor(person, choice);
       if (fit !== null) return sit(person, choice, fit, way, reasons());
@@ -75,7 +75,7 @@ export function beginWalk({ classes, totalPlaces, placesGiven, ownPlacesGiven, k
     const fit = fitFor(person, choice);
     if (fit !== null) return sit(person, choice, fit, 'pin', []);
     const why = refusal(person, choice).map(({ sentence }) => sentence);
-    pinRefusals.set(person.id, pinRefused(choice, why));
+    pinRefusals.set(person.id, explainPinRefusal(choice, why));
   }
 
   return {

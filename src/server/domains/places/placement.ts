@@ -1,5 +1,5 @@
 import { allocate } from '../../../shared/places/allocate.ts';
-import { choiceNumberSchema, type Placement, type PlacementChange } from '../../../shared/places/schema.ts';
+import { type Placement, type PlacementChange, placementSchema } from '../../../shared/places/schema.ts';
 import type { Outcome } from '../../../shared/places/world.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -17,7 +17,7 @@ async function findPlacement(db: Database, applicationId: number): Promise<Place
   const row = await queries.findPlacement(db, applicationId);
   const reasonOf = (reason: string | null | undefined) => (reason ? { reason } : null);
   return {
-    pin: choiceNumberSchema.nullable().parse(row?.pin ?? null),
+    pin: placementSchema.shape.pin.parse(row?.pin ?? null),
     heldOut: reasonOf(row?.heldOutReason),
     exception: reasonOf(row?.exceptionReason),
   };

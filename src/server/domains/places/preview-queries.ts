@@ -81,7 +81,7 @@ export async function deleteOldPreviews(
     .execute();
 }
 
-const outcomesOf = (db: Database, previewId: number, outcome: OutcomesQuery['outcome']) => {
+const selectOutcomes = (db: Database, previewId: number, outcome: OutcomesQuery['outcome']) => {
   const all = db.selectFrom('placeOutcomes').where('placeOutcomes.previewId', '=', previewId);
   return outcome ? all.where('placeOutcomes.outcome', '=', outcome) : all;
 };
@@ -89,7 +89,7 @@ const outcomesOf = (db: Database, previewId: number, outcome: OutcomesQuery['out
 /** A page in the order of merit, with the application's number and its person. */
 export const listOutcomes = (db: Database, previewId: number, query: OutcomesQuery) => {
   const { limit, offset } = rowsOfPage(query);
-  return outcomesOf(db, previewId, query.outcome)
+  return selectOutcomes(db, previewId, query.outcome)
     .innerJoin('applications', 'applications.id', 'placeOutcomes.applicationId')
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([
@@ -112,7 +112,7 @@ export const listOutcomes = (db: Database, previewId: number, query: OutcomesQue
 };
 
 export async function countOutcomes(db: Database, previewId: number, outcome: OutcomesQuery['outcome']) {
-  const { count } = await outcomesOf(db, previewId, outcome)
+  const { count } = await selectOutcomes(db, previewId, outcome)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

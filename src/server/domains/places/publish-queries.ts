@@ -23,7 +23,7 @@ export const findLatest = (db: Database, intakeId: number) =>
     .executeTakeFirst();
 
 /** The outcome of each of these applications in a preview. */
-export function outcomesOf(db: Database, previewId: number, applicationIds: readonly number[]) {
+export function listOutcomesOf(db: Database, previewId: number, applicationIds: readonly number[]) {
   return db
     .selectFrom('placeOutcomes')
     .select(['applicationId', 'outcome'])

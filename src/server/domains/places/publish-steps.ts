@@ -1,9 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isDecidable } from '../../../shared/applications/status.ts';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { publishedSchema } from '../../../shared/places/offers.ts';
-import { choiceNumberSchema, seatSchema } from '../../../shared/places/schema.ts';
+import { choiceNumberSchema, seatsSchema } from '../../../shared/places/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromJson } from '../../platform/json.ts';
 import type { Services } from '../../platform/trpc/context.ts';
@@ -47,7 +47,6 @@ async function answerByOf(
   return defaultAnswerBy(clock.now(), (await settingsOfIntake(trx, intakeId)).answerDays);
 }
 
-const classesSchema = z.array(seatSchema);
 type Step = Awaited<ReturnType<typeof queries.listNext>>[number];
 type Applications = Awaited<ReturnType<typeof listApplicationsWith>>;
 
@@ -66,7 +65,7 @@ async function sortOut(
   for (const { applicationId, step, lineRank, choice, classes } of steps) {
     const application = byId.get(applicationId);
     if (!application) continue;
-    const seats = fromJson(classesSchema, classes);
+    const seats = fromJson(seatsSchema, classes);
     if (step === 'reject') rejected.push(application);
     else if (step === 'wait' || whyFull(count, seats)) waiting.push({ application, rank: lineRank });
     else {

@@ -41,7 +41,7 @@ async function requirePublishable(trx: Transaction, previewId: number) {
 
 /** @throws BAD_REQUEST for an application that the preview places, or does not know. */
 async function requireRejectable(trx: Transaction, previewId: number, ids: readonly number[]) {
-  const rows = await queries.outcomesOf(trx, previewId, ids);
+  const rows = await queries.listOutcomesOf(trx, previewId, ids);
   const outcomes = new Map(rows.map(({ applicationId, outcome }) => [applicationId, outcome]));
   const wrong = ids.find((id) => (outcomes.get(id) ?? 'placed') === 'placed');
   if (wrong !== undefined)
@@ -55,7 +55,7 @@ async function requireRejectable(trx: Transaction, previewId: number, ids: reado
 export const readOutcomesOf = (db: Database, previewId: number, applicationIds: readonly number[]) =>
   readSnapshot(db, async (trx) => {
     await getPreview(trx, previewId);
-    return queries.outcomesOf(trx, previewId, applicationIds);
+    return queries.listOutcomesOf(trx, previewId, applicationIds);
   });
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GRADES } from '../../../shared/exam-results/constants.ts';
 import { inOrderOfMerit, meritOf } from '../../../shared/places/merit.ts';
 import { lackingToMinimum } from '../../../shared/places/minimum.ts';
+import { placementSchema } from '../../../shared/places/schema.ts';
 import type { Considered, PlaceClass, World } from '../../../shared/places/world.ts';
 import { OTHER_SCHOOL } from '../../../shared/students/options.ts';
 import { checkEligibility, explainRequirement } from '../../../shared/subjects/eligibility.ts';
@@ -16,7 +17,6 @@ import type { ApplicationFacts } from './facts-queries.ts';
 const resultsSchema = z.array(z.tuple([z.string(), z.enum(GRADES)]));
 /** The chosen subjects as the facts have them. */
 export const choicesSchema = z.array(z.tuple([z.int(), z.int(), z.int()]));
-const pinSchema = z.union([z.literal(1), z.literal(2)]).nullable();
 type Result = { subjectName: string; grade: (typeof GRADES)[number] };
 
 const isOwnStudent = ({ schoolAttended }: Pick<ApplicationFacts, 'schoolAttended'>) =>
@@ -92,7 +92,7 @@ function consideredOf(
     lot: lotOf(seed, row.id),
     merit,
     isOwnStudent: isOwnStudent(row),
-    pin: pinSchema.parse(row.pin),
+    pin: placementSchema.shape.pin.parse(row.pin),
     isHeldOut: fromFlag(row.isHeldOut),
     isChecked: row.resultsCheck === 'checked',
     lacking: isExcepted ? [] : lackingToMinimum(settings.minimum, results),
