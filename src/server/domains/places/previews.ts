@@ -23,7 +23,7 @@ import { recordChange } from '../audit/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';
 import * as queries from './preview-queries.ts';
 import { classesWithIds } from './settings.ts';
-import { type Allocated, allocateInWorker, hashInWorker } from './worker.ts';
+import { type Allocated, allocateInWorker, fingerprintInWorker } from './worker.ts';
 
 /** Previews of the allocation (places §4): kept with their seed, who made them, and what came out. */
 
@@ -48,7 +48,7 @@ const store = (trx: Transaction, actor: Actor, { seed, createdAt, isWhatIf, made
     settings: made.settings,
     counts: JSON.stringify(made.counts),
     board: JSON.stringify(made.board),
-    madeFrom: made.madeFrom,
+    madeFrom: made.fingerprint,
     holderRanks: made.holderRanks,
   });
 
@@ -122,7 +122,7 @@ export async function readPreview(services: Services, id: number): Promise<Previ
     const found = await getPreview(trx, id);
     return { preview: found, comparison: await compareWithBefore(trx, found) };
   });
-  const isCurrent = preview.madeFrom === (await hashInWorker(services));
+  const isCurrent = preview.madeFrom === (await fingerprintInWorker(services));
   return recordOf(preview, { isCurrent, comparison });
 }
 
@@ -133,7 +133,7 @@ export async function listPreviews(services: Services, intake?: number): Promise
     queries.listPreviews(trx, await intakeIdOf(trx, intake), PREVIEWS_KEPT),
   );
   if (rows.length === 0) return [];
-  const now = await hashInWorker(services);
+  const now = await fingerprintInWorker(services);
   return rows.map((row) => recordOf(row, { isCurrent: row.madeFrom === now, comparison: '' }));
 }
 

@@ -10,7 +10,7 @@ import { recordChange } from '../audit/service.ts';
 import { requireAhead } from '../offers/answer-time.ts';
 import { leaveWaitingList } from '../offers/waiting-list.ts';
 import { readFacts } from './facts.ts';
-import { madeFromOf, whatChanged } from './made-from.ts';
+import { fingerprintOf, whatChanged } from './fingerprint.ts';
 import { getPreview } from './previews.ts';
 import * as queries from './publish-queries.ts';
 import { finishPublishing, NOTHING_PUBLISHED, publishedOf } from './publish-steps.ts';
@@ -34,7 +34,7 @@ async function requirePublishable(trx: Transaction, previewId: number) {
     throw conflict('Another preview is being published. Please try again in a minute.');
   const latest = await queries.findLatest(trx, facts.intakeId);
   if (latest?.id !== previewId) throw conflict(NOT_LATEST);
-  const now = madeFromOf(facts);
+  const now = fingerprintOf(facts);
   if (now !== preview.madeFrom) throw conflict(CHANGED(whatChanged(preview.madeFrom, now)));
   return facts.intakeId;
 }

@@ -6,7 +6,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { performJobs } from '../../platform/job-worker.ts';
 import type { Tables } from '../../tables.ts';
 import { type Facts, readFacts } from './facts.ts';
-import { madeFromOf } from './made-from.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { type Allocated, type Task, taskSchema } from './worker.ts';
 import { firstChoicesOf, lineRanksOf, worldOf } from './world.ts';
 
@@ -37,7 +37,7 @@ function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'alloc
   }));
   return {
     intakeId: facts.intakeId,
-    madeFrom: madeFromOf(facts),
+    fingerprint: fingerprintOf(facts),
     settings: JSON.stringify({ ...facts.settings, classes: classes ?? facts.settings.classes }),
     counts: countOutcomes(outcomes),
     holderRanks: JSON.stringify(facts.publishedBefore.map(({ id }) => [id, lineRanks.get(id)])),
@@ -51,6 +51,6 @@ function allocated(facts: Facts, { seed, classes }: Extract<Task, { kind: 'alloc
 performJobs(async (job) => {
   const { databaseFile, task } = jobSchema.parse(job);
   const facts = await factsIn(databaseFile);
-  if (task.kind === 'hash') return madeFromOf(facts);
+  if (task.kind === 'fingerprint') return fingerprintOf(facts);
   return allocated(facts, task);
 });

@@ -7,16 +7,16 @@ import type { Services } from '../../platform/trpc/context.ts';
 /** The script of the worker thread that allocates places: an allocation of 10,000 applications takes a second. */
 export const PLACES_WORKER_SCRIPT = new URL('./worker-script.ts', import.meta.url);
 
-/** `hash` only says whether the facts have changed. */
+/** `fingerprint` only says whether the facts have changed. */
 export const taskSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('hash') }),
+  z.object({ kind: z.literal('fingerprint') }),
   z.object({ kind: z.literal('allocate'), seed: z.string(), classes: classesSchema.nullable() }),
 ]);
 export type Task = z.infer<typeof taskSchema>;
 
 const allocatedSchema = z.object({
   intakeId: z.int(),
-  madeFrom: z.string(),
+  fingerprint: z.string(),
   /** JSON. */
   settings: z.string(),
   counts: countsSchema,
@@ -32,9 +32,9 @@ type WithWorker = Pick<Services, 'placesWorker' | 'config'>;
 
 const jobOf = ({ config: { databaseFile } }: WithWorker, task: Task) => ({ databaseFile, task });
 
-/** What an allocation would be made from now, as hashes. All throw SERVICE_UNAVAILABLE. */
-export const hashInWorker = async (services: WithWorker) =>
-  z.string().parse(await services.placesWorker.runShared(jobOf(services, { kind: 'hash' })));
+/** The fingerprint of the facts as they are now. All throw SERVICE_UNAVAILABLE. */
+export const fingerprintInWorker = async (services: WithWorker) =>
+  z.string().parse(await services.placesWorker.runShared(jobOf(services, { kind: 'fingerprint' })));
 
 export const allocateInWorker = async (
   services: WithWorker,

@@ -5,7 +5,10 @@ import { fromJson } from '../../platform/json.ts';
 import type { Facts } from './facts.ts';
 import { choicesSchema } from './world.ts';
 
-/** What a preview was made from, so that a refusal can say which part of it has changed (places §4). */
+/**
+ * The fingerprint of the facts that a preview was made from (column `madeFrom`): a hash of each part, so that a refusal can
+ * say which part has changed since (places §4).
+ */
 
 const PARTS = [
   'applications',
@@ -57,20 +60,20 @@ const partsOf = ({
 
 const hashOf = (part: unknown) => createHash('sha256').update(JSON.stringify(part)).digest('hex');
 
-/** A hash of each part of the facts, as JSON. It is the same as long as the facts are. */
-export const madeFromOf = (facts: Facts) =>
+/** JSON: an object with the hash of each part. */
+export const fingerprintOf = (facts: Facts) =>
   JSON.stringify(
     Object.fromEntries(Object.entries(partsOf(facts)).map(([part, value]) => [part, hashOf(value)])),
   );
 
 const hashesSchema = z.record(z.enum(PARTS), z.string());
 /** Undefined for a preview of an earlier version of the program, which has a single hash. */
-const hashesOf = (madeFrom: string) =>
-  madeFrom.startsWith('{') ? hashesSchema.safeParse(JSON.parse(madeFrom)).data : undefined;
+const hashesOf = (fingerprint: string) =>
+  fingerprint.startsWith('{') ? hashesSchema.safeParse(JSON.parse(fingerprint)).data : undefined;
 
 const ANYTHING = 'applications, results, checks, choices, settings, seats or offers';
 
-/** What has changed between two states, in words. */
+/** The parts in which two fingerprints differ, in words. */
 export function whatChanged(before: string, now: string): string {
   const [then, present] = [hashesOf(before), hashesOf(now)];
   const changed = PARTS.filter((part) => then?.[part] !== present?.[part]);
