@@ -79,7 +79,7 @@ export function createQueryClient(onSessionOver: () => void): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        if (isUnauthorized(error) || (query.meta?.endsSession && isRefused(error))) onSessionOver();
+        if (isUnauthorized(error) || (query.meta?.endsSession && isAccessDenied(error))) onSessionOver();
         askProfile(error);
       },
     }),
@@ -124,8 +124,8 @@ export const mayBeDone = (error: unknown): boolean => [undefined, 'CONFLICT'].in
 
 export const isUnauthorized = (error: unknown): boolean => answerOf(error)?.code === 'UNAUTHORIZED';
 
-/** Did the server say no, rather than fail (5xx), ask to wait (429) or not answer at all? */
-const isRefused = (error: unknown): boolean =>
+/** Whether the server denied access, rather than failed (5xx), asked to wait (429) or did not answer at all. */
+const isAccessDenied = (error: unknown): boolean =>
   ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'].includes(codeOf(error) ?? '');
 
 /** Did the call or its answer get lost? False when an answer arrived but could not be read. */
@@ -149,7 +149,7 @@ export function notifyFailure(title: string, error: unknown, fallback: string): 
 }
 
 /** Shows the specification's failure message, followed by the server's reason. Not when the session has ended. */
-export function notifyFailed(failed: string, error: unknown): void {
+export function notifyWithReason(failed: string, error: unknown): void {
   const message = [failed, errorMessage(error, '')].filter(Boolean).join(' ');
   if (!isUnauthorized(error)) notify({ title: 'Error', message, kind: 'error' });
 }

@@ -1,6 +1,6 @@
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ExamResult } from '../../../shared/exam-results/schema.ts';
-import { isUnauthorized, mayBeDone, notifyFailed, type RouterInputs, trpc } from '../../api/trpc.ts';
+import { isUnauthorized, mayBeDone, notifyWithReason, type RouterInputs, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import { useHeldOverview } from '../applications/hooks.ts';
 
@@ -23,7 +23,7 @@ function useResultsChanged() {
     },
     /** The application may have been submitted or the result removed elsewhere, so the page fetches again. */
     failed(error: unknown, message: string) {
-      notifyFailed(message, error);
+      notifyWithReason(message, error);
       if (!isUnauthorized(error)) void refreshOverview();
     },
   };

@@ -5,7 +5,7 @@ import { notify } from '../../components/feedback/notify.ts';
 import { type Chosen, useAskAbout } from '../admissions/bulk/selection.ts';
 import { applicants } from './words.ts';
 
-const UNANSWERED =
+const MESSAGE_UNANSWERED =
   'The server did not answer. Please check your connection and press again: nobody is written to twice.';
 
 type Message = RouterInputs['admin']['sendMessage'];
@@ -32,7 +32,7 @@ export function useSendMessage(onRenewed: (renewed: Chosen) => void) {
   const tell = (error: unknown) => {
     const { subject, text } = issuesOf(error);
     setErrors({ ...(subject && { subject }), ...(text && { text }) });
-    if (!subject && !text) notifyFailure('Error', error, UNANSWERED);
+    if (!subject && !text) notifyFailure('Error', error, MESSAGE_UNANSWERED);
   };
   /** @returns undefined after a failure, which the fields or a notice say */
   const prepare = async (chosen: Chosen, words: Words): Promise<Previewed | undefined> => {

@@ -16,7 +16,7 @@ import classes from './offers.module.css';
 
 type FillPreview = RouterOutputs['admin']['fillPreview'];
 
-const UNANSWERED =
+const OFFERS_UNANSWERED =
   'The server did not answer. Please check your connection, then see below which offers were made.';
 
 const ID = 'free-places';
@@ -98,7 +98,7 @@ function Fill({
       notify({ title: 'Free Places Filled', message, kind: done.withoutAddress ? 'warning' : 'success' });
       onDone();
     } catch (error) {
-      notifyFailure('Error', error, UNANSWERED);
+      notifyFailure('Error', error, OFFERS_UNANSWERED);
     }
     await admin.invalidate();
   });

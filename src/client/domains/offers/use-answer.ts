@@ -5,7 +5,7 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { focusHeading } from '../../components/layout/page.tsx';
 import { useConfirmOverview, useRefreshOverview } from '../applications/hooks.ts';
 
-const UNANSWERED =
+const ANSWER_UNCERTAIN =
   'The school could not be reached. Please check your connection, then look here again to see whether your answer has arrived.';
 
 /** Sends the applicant's answer to an offer. Whatever comes of it, the page shows what the server knows. */
@@ -23,7 +23,7 @@ export function useAnswer(id: number) {
       focusHeading();
       await shown;
     } catch (failure) {
-      notifyFailure('Error', failure, UNANSWERED);
+      notifyFailure('Error', failure, ANSWER_UNCERTAIN);
       await refresh();
     }
   };

@@ -3,7 +3,7 @@ import type { ListedOffer } from '../../../shared/places/offers.ts';
 import { issuesOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 
-const UNANSWERED =
+const CHANGE_UNANSWERED =
   'The server did not answer. Please check your connection, then see here whether the offer has changed.';
 
 export type OfferChange = {
@@ -26,7 +26,7 @@ export function useChangeOffer({ id, version, applicationNumber }: ListedOffer) 
     } catch (error) {
       const issues = issuesOf(error);
       if (Object.keys(issues).length === 0) {
-        notifyFailure('Error', error, UNANSWERED);
+        notifyFailure('Error', error, CHANGE_UNANSWERED);
         await admin.offers.invalidate();
       }
       return issues;

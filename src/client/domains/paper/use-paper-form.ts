@@ -28,7 +28,7 @@ import {
 } from './paper-values.ts';
 import { useFindSimilar } from './use-similar.ts';
 
-const UNANSWERED =
+const ENTRY_UNANSWERED =
   'The server did not answer. What you typed is kept. Please look in the list before you try again: the application may have been entered.';
 
 /** A taken email address is the only conflict that belongs to a field. */
@@ -124,7 +124,7 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
       void admin.invalidate();
       onEntered(entered);
     } catch (error) {
-      notifyFailure('Error', error, UNANSWERED);
+      notifyFailure('Error', error, ENTRY_UNANSWERED);
       refuse(errorsOf(error));
     }
   });

@@ -33,7 +33,7 @@ export function useBulkRequest({ action, chosen }: Asked, assignee: string, aski
   );
 }
 
-const UNANSWERED =
+const ACTION_UNANSWERED =
   'The server did not answer. Please check your connection and press again: nothing is done twice.';
 
 /**
@@ -77,7 +77,7 @@ export function useCarryOut({ action, chosen }: Asked, offersPlaces: boolean) {
       return answer;
     } catch (error) {
       if (codeOf(error) === 'GONE') return 'gone';
-      notifyFailure('Error', error, UNANSWERED);
+      notifyFailure('Error', error, ACTION_UNANSWERED);
       await admin.invalidate();
       return codeOf(error) ? 'refused' : 'unanswered';
     }

@@ -1,7 +1,7 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
-import { codeOf, notifyFailed, trpc } from '../../../api/trpc.ts';
+import { codeOf, notifyWithReason, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
 import { currentRow, placeAfterDeletion } from '../list/table/row-focus.ts';
@@ -37,7 +37,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
         notify({ title: 'Success', message, kind: 'success' });
         closeGone(ids);
       } catch (error) {
-        notifyFailed(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
+        notifyWithReason(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
         // Without an answer it may be done, and another administrator may have deleted it first.
         if (![undefined, 'NOT_FOUND'].includes(codeOf(error))) return;
       }

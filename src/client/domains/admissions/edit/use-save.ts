@@ -4,7 +4,7 @@ import { codeOf, issuesOf, notifyFailure } from '../../../api/trpc.ts';
 import { type Conflict, conflictOf } from '../../audit/conflict.ts';
 import { useRefreshEdited } from './edited-application.ts';
 
-const UNANSWERED =
+const SAVE_UNANSWERED =
   'The server did not answer. Please check your connection and what is stored now; what is not saved is still here.';
 
 /** Without an answer, the change may have been made. With the others somebody else may have changed something. */
@@ -34,7 +34,7 @@ export function useSave(id: number) {
         return {};
       }
       if (MAYBE_CHANGED.has(codeOf(error))) await refresh();
-      notifyFailure('Error', error, UNANSWERED);
+      notifyFailure('Error', error, SAVE_UNANSWERED);
       return errorsOf(error);
     }
     await refresh();

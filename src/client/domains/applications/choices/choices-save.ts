@@ -6,7 +6,7 @@ import {
   ineligibleMessage,
   NOT_ELIGIBLE,
 } from '../../../../shared/applications/submission.ts';
-import { codeOf, issuesOf, mayBeDone, notifyFailed, trpc } from '../../../api/trpc.ts';
+import { codeOf, issuesOf, mayBeDone, notifyWithReason, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { useOnce } from '../../../components/form/use-once.ts';
 import { paths } from '../../../paths.ts';
@@ -71,7 +71,7 @@ export function useSaveChoices({ studentId, application, selection, problems, on
   function explain(error: unknown) {
     const barred = Object.values(issuesOf(error)).find((message) => message.startsWith(NOT_ELIGIBLE));
     if (barred) notify({ title: 'Ineligible Subjects Selected', message: barred, kind: 'error' });
-    else notifyFailed('Failed to save application.', error);
+    else notifyWithReason('Failed to save application.', error);
   }
 
   const [send, isSaving] = useOnce(async () => {
