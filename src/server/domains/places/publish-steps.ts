@@ -50,8 +50,8 @@ async function answerByOf(
 type Step = Awaited<ReturnType<typeof queries.listNext>>[number];
 type Applications = Awaited<ReturnType<typeof listApplicationsWith>>;
 
-/** The offers that are to be made now, and who waits instead because a seat was taken meanwhile. */
-async function sortOut(
+/** Splits steps into offers, people who wait (also because a seat was taken meanwhile), and rejections. */
+async function partitionSteps(
   trx: Transaction,
   steps: readonly Step[],
   applications: Applications,
@@ -91,7 +91,7 @@ async function publishSome(trx: Transaction, services: Services) {
   const open = (await listApplicationsWith(trx, ids)).filter(
     (application) => isDecidable(application.status) && !live.has(application.id),
   );
-  const { offers, waiting, rejected } = await sortOut(trx, steps, open, answerBy);
+  const { offers, waiting, rejected } = await partitionSteps(trx, steps, open, answerBy);
   await makeOffers(trx, services, publisher, offers);
   if (waiting.length > 0) await joinWaitingList(trx, services, publisher, waiting);
   if (rejected.length > 0) await setStatuses(trx, services, publisher, rejected, 'rejected');
