@@ -74,8 +74,11 @@ function reasonToLeave(
 const askedIn = (request: BulkRequest) =>
   request.action === 'request' ? newRequestSchema.parse(request) : undefined;
 
-/** Who is changed, who is left alone and why, and who would be approved although a chosen subject is closed. */
-async function sortOut(services: Services, trx: Database, request: BulkRequest) {
+/**
+ * Splits the selection into those that are changed and those that are left alone, with the reason. `closed`: those that
+ * would be approved although they are ineligible for a chosen subject.
+ */
+async function partitionSelection(services: Services, trx: Database, request: BulkRequest) {
   const selected = await readSelection(services, trx, request);
   const asked = askedIn(request);
   const notAsked: Rules['notAsked'] = asked
@@ -117,46 +120,45 @@ function requireAssignee(administrators: Administrators, { assignedTo = null }: 
   return assignee;
 }
 
-type Change = (trx: Transaction, chosen: readonly AdministratorApplication[]) => Promise<void>;
+/** @throws BAD_REQUEST for a wrong assignee, or a day to answer by that is not ahead. */
+async function requireValid(db: Database, { clock }: Services, request: BulkRequest) {
+  const asked = askedIn(request);
+  if (asked) requireDayAhead(clock, asked.answerBy);
+  if (request.action === 'assign') requireAssignee(await listAdministrators(db), request);
+}
 
-/** @returns what carries the action out. @throws as requireAssignee. */
-async function changeFor(
-  db: Database,
+async function carryOut(
+  trx: Transaction,
   services: Services,
   actor: Actor,
   request: BulkRequest,
-): Promise<Change> {
+  chosen: readonly AdministratorApplication[],
+): Promise<void> {
   const { action } = request;
   const asked = askedIn(request);
-  if (asked) {
-    requireDayAhead(services.clock, asked.answerBy);
-    return async (trx, chosen) => void (await askAll(trx, services, actor, chosen, asked));
-  }
-  if (action !== 'assign' && action !== 'request') {
-    return (trx, chosen) => setStatuses(trx, services, actor, chosen, STATUS_AFTER[action]);
-  }
-  const administrators = await listAdministrators(db);
+  if (asked) return void (await askAll(trx, services, actor, chosen, asked));
+  if (action !== 'assign' && action !== 'request')
+    return setStatuses(trx, services, actor, chosen, STATUS_AFTER[action]);
+  const administrators = await listAdministrators(trx);
   const assignee = requireAssignee(administrators, request);
   const emails = new Map(administrators.map(({ id, email }) => [id, email]));
-  return (trx, chosen) => {
-    const assigned = chosen.map((application) => ({
-      ...application,
-      before: emails.get(application.assignedTo ?? 0) ?? null,
-    }));
-    return assignApplications(trx, services, actor, assigned, assignee);
-  };
+  const assigned = chosen.map((application) => ({
+    ...application,
+    before: emails.get(application.assignedTo ?? 0) ?? null,
+  }));
+  await assignApplications(trx, services, actor, assigned, assignee);
 }
 
-const answerOf = ({ chosen, left }: Awaited<ReturnType<typeof sortOut>>): BulkAnswer => ({
+const answerOf = ({ chosen, left }: Awaited<ReturnType<typeof partitionSelection>>): BulkAnswer => ({
   changed: chosen.length,
   left,
 });
 
-function preview(services: Services, actor: Actor, request: BulkRequest) {
+function preview(services: Services, request: BulkRequest) {
   return readSnapshot(services.db, async (trx) => {
-    await changeFor(trx, services, actor, request);
-    const sorted = await sortOut(services, trx, request);
-    return { ...answerOf(sorted), ...(request.action === 'approve' && { closed: sorted.closed }) };
+    await requireValid(trx, services, request);
+    const parts = await partitionSelection(services, trx, request);
+    return { ...answerOf(parts), ...(request.action === 'approve' && { closed: parts.closed }) };
   });
 }
 
@@ -171,17 +173,17 @@ export function changeMany(
   actor: Actor,
   { preview: isPreview, key, ...request }: BulkRequest,
 ): Promise<BulkAnswer> {
-  if (isPreview) return preview(services, actor, request);
+  if (isPreview) return preview(services, request);
   return writeWithEmails(services, (trx) =>
     onlyOnce(trx, services.clock, actor, { key, request, answer: bulkAnswerSchema }, async () => {
-      const change = await changeFor(trx, services, actor, request);
-      const sorted = await sortOut(services, trx, request);
+      await requireValid(trx, services, request);
+      const parts = await partitionSelection(services, trx, request);
       await requireOpenIntake(
         trx,
-        [...sorted.chosen, ...sorted.left].map(({ id }) => id),
+        [...parts.chosen, ...parts.left].map(({ id }) => id),
       );
-      if (sorted.chosen.length > 0) await change(trx, sorted.chosen);
-      return answerOf(sorted);
+      if (parts.chosen.length > 0) await carryOut(trx, services, actor, request, parts.chosen);
+      return answerOf(parts);
     }),
   );
 }
