@@ -7,19 +7,19 @@ import * as queries from './queries.ts';
 
 const WINDOW = 15 * MINUTE;
 
-/** What is limited: an email address, separately for each known device of its account. */
-type Key = { email: string; device: string | null };
+/** What is limited: an email address (separately for each known device of its account), or the attempts of another name. */
+type Limited = { key: string; device: string | null };
 
 /** Checks of a signed-in user's own password are limited separately from log-ins. */
-export const ownPasswordKey = ({ id }: { id: number }): Key => ({
-  email: `change-password:${id}`,
+export const ownPasswordKey = ({ id }: { id: number }): Limited => ({
+  key: `change-password:${id}`,
   device: null,
 });
 
 /** Deletes the attempts for a deleted account, and all that are too old to count. */
 export async function forgetLogInAttempts(trx: Transaction, clock: Clock, userId: number, emails: string[]) {
   await queries.deleteLoginAttemptsOutside(trx, latest(clock, WINDOW));
-  await queries.deleteLoginAttemptsFor(trx, [...emails, ownPasswordKey({ id: userId }).email]);
+  await queries.deleteLoginAttemptsFor(trx, [...emails, ownPasswordKey({ id: userId }).key]);
 }
 
 /** How many failures within fifteen minutes are allowed, and what they are called. */
@@ -27,9 +27,9 @@ type Limit = { most: number; called: string };
 const LOG_INS: Limit = { most: 10, called: 'failed log-ins' };
 
 /** @returns the milliseconds until another attempt may be made; 0 when it may be made now. */
-async function waitFor(trx: Transaction, clock: Clock, key: Key, most: number): Promise<number> {
+async function waitFor(trx: Transaction, clock: Clock, limited: Limited, most: number): Promise<number> {
   await queries.deleteLoginAttemptsOutside(trx, latest(clock, WINDOW));
-  const oldestThatCounts = (await queries.loginAttemptTimes(trx, key)).at(-most);
+  const oldestThatCounts = (await queries.loginAttemptTimes(trx, limited)).at(-most);
   if (oldestThatCounts === undefined) return 0;
   return new Date(oldestThatCounts).getTime() + WINDOW - clock.now().getTime();
 }
@@ -52,13 +52,13 @@ function tooMany(called: string, wait: number) {
 export function countLoginAttempt(
   db: Database,
   clock: Clock,
-  key: Key,
+  limited: Limited,
   { most, called }: Limit = LOG_INS,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const wait = await waitFor(trx, clock, key, most);
+    const wait = await waitFor(trx, clock, limited, most);
     if (wait > 0) throw tooMany(called, wait);
-    return queries.insertLoginAttempt(trx, { ...key, at: timestamp(clock) });
+    return queries.insertLoginAttempt(trx, { ...limited, at: timestamp(clock) });
   });
 }
 
@@ -92,7 +92,7 @@ export async function writeCounted<Result>(
 
 /** A new password clears earlier failures, and so does making an account active again. */
 export const forgetFailures = (trx: Transaction, user: { id: number; email: string }) =>
-  queries.deleteLoginAttemptsFor(trx, [user.email, ownPasswordKey(user).email]);
+  queries.deleteLoginAttemptsFor(trx, [user.email, ownPasswordKey(user).key]);
 
 const CLAIMS: Limit = { most: 10, called: 'wrong codes' };
 /** A whole school may share one address of the network. */
@@ -108,8 +108,8 @@ export async function findCounted(
   { id }: { id: number },
   find: () => Promise<boolean>,
 ): Promise<boolean> {
-  const ofAccount = { email: `claim:${id}`, device: null };
-  const ofNetwork = { email: `claim-from:${networkOf(ip)}`, device: null };
+  const ofAccount = { key: `claim:${id}`, device: null };
+  const ofNetwork = { key: `claim-from:${networkOf(ip)}`, device: null };
   const attempts = [
     await countLoginAttempt(db, clock, ofAccount, CLAIMS),
     await countLoginAttempt(db, clock, ofNetwork, CLAIMS_FROM_NETWORK),
@@ -128,9 +128,9 @@ const CONFIRMATIONS_FROM_NETWORK = 100;
  * @returns 0 when it may go and was counted; else the milliseconds until one may go.
  */
 export async function countConfirmation(trx: Transaction, { clock, ip }: Pick<Visitor, 'clock' | 'ip'>) {
-  const key = { email: `confirm-from:${networkOf(ip)}`, device: null };
-  const wait = await waitFor(trx, clock, key, CONFIRMATIONS_FROM_NETWORK);
-  if (wait === 0) await queries.insertLoginAttempt(trx, { ...key, at: timestamp(clock) });
+  const limited = { key: `confirm-from:${networkOf(ip)}`, device: null };
+  const wait = await waitFor(trx, clock, limited, CONFIRMATIONS_FROM_NETWORK);
+  if (wait === 0) await queries.insertLoginAttempt(trx, { ...limited, at: timestamp(clock) });
   return wait;
 }
 

@@ -109,22 +109,27 @@ export async function deleteLoginAttemptsOutside(db: Database, { after, until }:
     .execute();
 }
 
-type Attempt = Omit<Selectable<AuthTables['loginAttempts']>, 'id'>;
+/** The column `email` holds the key, which is not always an email address. */
+type Attempt = Pick<Selectable<AuthTables['loginAttempts']>, 'device' | 'at'> & { key: string };
 
 /** The times of the attempts, oldest first. */
-export async function loginAttemptTimes(db: Database, { email, device }: Omit<Attempt, 'at'>) {
+export async function loginAttemptTimes(db: Database, { key, device }: Omit<Attempt, 'at'>) {
   const rows = await db
     .selectFrom('loginAttempts')
     .select('at')
-    .where('email', '=', email)
+    .where('email', '=', key)
     .where('device', 'is', device)
     .orderBy('at')
     .execute();
   return rows.map(({ at }) => at);
 }
 
-export async function insertLoginAttempt(db: Database, attempt: Attempt) {
-  const row = await db.insertInto('loginAttempts').values(attempt).returning('id').executeTakeFirstOrThrow();
+export async function insertLoginAttempt(db: Database, { key, ...attempt }: Attempt) {
+  const row = await db
+    .insertInto('loginAttempts')
+    .values({ ...attempt, email: key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -132,8 +137,8 @@ export async function deleteLoginAttempt(db: Database, id: number) {
   await db.deleteFrom('loginAttempts').where('id', '=', id).execute();
 }
 
-export async function deleteLoginAttemptsFor(db: Database, emails: string[]) {
-  await db.deleteFrom('loginAttempts').where('email', 'in', emails).execute();
+export async function deleteLoginAttemptsFor(db: Database, keys: string[]) {
+  await db.deleteFrom('loginAttempts').where('email', 'in', keys).execute();
 }
 
 /** The first of these tokens that is known to the account with this address; else null. */

@@ -134,7 +134,7 @@ const codeRefused = (message: string) =>
 async function checkLogIn(services: Visitor, { email, password, code }: z.output<typeof loginSchema>) {
   const { db, clock } = services;
   const device = await knownDevice(db, services, email);
-  const attempt = await countLoginAttempt(db, clock, { email, device });
+  const attempt = await countLoginAttempt(db, clock, { key: email, device });
   const found = await findUserByEmail(db, email);
   const passwordHash = found && (await passwordHashOf(db, found.id));
   const wrong = new AppError('UNAUTHORIZED', 'Invalid email or password.');
