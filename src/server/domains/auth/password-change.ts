@@ -58,7 +58,8 @@ export async function tellPasswordChange(
 /**
  * Runs a write for users who enter their current password again. Wrong ones are limited like failed log-ins, so that a
  * borrowed session cannot be used for guessing, but counted separately, so that strangers cannot block the owner.
- * `proveMore` checks what is asked for beside the password: it throws what counts as a failure, and returns what does not.
+ * `proveMore` checks what is asked for beside the password. A refusal that it throws counts as a failed attempt; one that it
+ * returns does not, and is thrown here after the attempt is deleted.
  * @throws BAD_REQUEST when the current password is wrong; TOO_MANY_REQUESTS; UNAUTHORIZED.
  */
 export async function withOwnPassword<Result>(
