@@ -5,7 +5,7 @@ import { isUnauthorized, trpc, UNATTENDED } from '../../api/trpc.ts';
 
 /** How often the progress is polled, in milliseconds. */
 export const WATCH_INTERVAL = 700;
-/** So often in a row the progress may stay unknown, as while a connection is down for a moment. */
+/** Gives up after this many failed polls in a row. The connection may be down for a moment. */
 const MOST_FAILURES = 40;
 
 interface OutcomeSought {

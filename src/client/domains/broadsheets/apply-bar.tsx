@@ -124,7 +124,7 @@ function useApply(
       notify({ title: 'Broadsheet Applied', message: fileName, kind: 'success' });
     } catch (error) {
       if (isUnauthorized(error)) return;
-      // An answer that was lost may have been of an import that was applied: the list says so.
+      // Without an answer, the import may have been applied. The list of imports shows whether it was.
       const unanswered = 'The server did not answer. Please look whether the broadsheet was applied.';
       onRefused(codeOf(error) ? errorMessage(error, unanswered) : unanswered);
     } finally {

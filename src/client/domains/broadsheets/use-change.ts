@@ -46,7 +46,7 @@ export function useChange(id: number) {
     const named = Object.entries(changes.subjects ?? {});
     const names = named.length > 0 ? await admin.examSubjectNames.fetch(undefined, { staleTime: 0 }) : [];
     const isNamed = named.every(([name, subjectName]) => isRemembered(names, { name, subjectName }));
-    // Who its people are is not told with it: the preview shows it.
+    // A stored broadsheet comes without its matches by hand, so a change of these counts as not done.
     const isDone = isNamed && !changes.people && isSame(asRequested(stored, changes), stored);
     return isDone ? stored : undefined;
   }

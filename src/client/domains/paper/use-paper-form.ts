@@ -60,7 +60,7 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
   });
 
   function showTyped(pieces: Pieces) {
-    // What is not kept any more was cleared there, or entered.
+    // Answers that are no longer kept were cleared in another tab, or their application was entered there.
     for (const [name, value] of Object.entries(changedAnswers(personalValues(pieces), form.getValues()))) {
       form.setFieldValue(name, value);
     }
@@ -101,7 +101,7 @@ export function usePaperForm(onEntered: (entered: EnteredApplication) => void) {
   const [isAsking, setIsAsking] = useState(false);
   /** `isSure`: others like this one were shown, and it is entered all the same. */
   const [submit, isSending] = useOnce(async ({ isSure }: { isSure: boolean }) => {
-    // Whoever typed the last result may not have pressed its button.
+    // A last result may be typed without its Add button having been pressed.
     const examResults = isBegun(resultForm.getValues()) ? addResult() : results;
     const { application, errors } = checkedApplication({
       values: form.getValues(),

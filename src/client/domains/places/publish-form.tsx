@@ -32,8 +32,8 @@ const NOBODY: Rejected = new Map();
 const NOTHING_TO_ASK = { data: [], error: null, isFetching: false, refetch: () => undefined };
 
 /**
- * Those who were ticked, as far as this preview knows them without a place, and how many it does not. Ticks from before
- * the page was opened are for their own preview only: nobody may remember them.
+ * The ticked applications that have no place in this preview, and how many of the ticked ones are left out. Ticks
+ * from before the page was opened count only for the preview they were made in, since nobody may remember them.
  */
 function useRejected(preview: PreviewRecord, { ticked }: PublishDraft) {
   const isEarlier = ticked !== null && !ticked.isIn(preview);

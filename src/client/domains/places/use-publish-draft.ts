@@ -27,8 +27,8 @@ const typedSchema = z.object({
 });
 
 /**
- * What is settled for publishing. It outlives the preview: after another one it is still there. It is kept on this device
- * until the places are published.
+ * What was entered for publishing. It is kept on this device until the places are published, also when another
+ * preview is made.
  */
 export function usePublishDraft(settings: PlaceSettings) {
   const { values, change, forget } = useTyped(typedKey(useSessionUser().id, 'publishing'), typedSchema);

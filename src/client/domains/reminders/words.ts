@@ -33,6 +33,6 @@ export function whoIsReminded({ isOpen, openDate, closeDate }: PortalStatus, now
     : `${who} three days after their last change, seven days before applications close, and again two days before.`;
 }
 
-/** Nothing when nobody has asked for none. */
+/** How many accounts have switched reminders off; false when none has. */
 export const whoRefused = (refused: number) =>
   refused > 0 && `${countOf(refused, 'account')} asked for no reminders.`;

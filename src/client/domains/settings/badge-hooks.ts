@@ -12,8 +12,8 @@ import { useRefusalCheck } from '../documents/use-refusal-check.ts';
 const JPEG_QUALITY = 0.92;
 
 /**
- * The picture as visitors get it: small, and drawn anew, so that it is of a kind that the server takes. What this browser
- * cannot draw is sent as it is, and the server says what is wrong with it.
+ * Redraws the picture small and in a format that the server accepts. A picture that this browser cannot draw is sent
+ * unchanged, and the server says what is wrong with it.
  */
 async function prepared(file: File): Promise<Blob> {
   try {

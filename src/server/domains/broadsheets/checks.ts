@@ -35,7 +35,7 @@ function checkFor(before: StoredResult, { grade, profile }: Planned): ResultChec
     subjectProfile: before.declaredProfile ?? before.subjectProfile,
     examYear: before.declaredYear ?? before.examYear,
   };
-  // One that stands in another subject or exam type than was typed stays corrected.
+  // A result whose subject or exam type was corrected stays corrected.
   if (before.declaredSubject === null && isSame(values, typed))
     return { check: 'confirmed', seenOn: 'broadsheet' };
   return { check: 'corrected', seenOn: 'broadsheet', ...values };

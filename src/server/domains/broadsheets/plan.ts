@@ -19,7 +19,7 @@ export const plannedSchema = z.object({
 });
 export type Planned = z.infer<typeof plannedSchema>;
 
-/** Tells how results are named in a choice: by exam type and year as well, by less, or not at all. */
+/** Tells whether a choice names a result exactly (with exam type and year), loosely, or not. */
 function nameFinder(pairs: Choice['also'] = []) {
   const keys = new Set(pairs.map((pair) => pair.join()));
   return (applicationId: number, { subject, examType, examYear }: Compared) => {
@@ -30,7 +30,7 @@ function nameFinder(pairs: Choice['also'] = []) {
   };
 }
 
-/** The subjects in which the file has a result, so that a loose name is of that one and not of an older one. */
+/** The subjects in which the file has a result. A loose name means that result, not an older one. */
 const listedSubjects = (results: readonly Compared[]) =>
   new Set(
     results.flatMap(({ outcome, subject }) =>

@@ -160,7 +160,7 @@ export async function changeBroadsheet(
     else byHand.set(line, applicationId);
   }
   const requested = { ...requestedAfter(reading, changes), people: Object.fromEntries(byHand) };
-  // Read before anything is remembered: what cannot be read so changes nothing.
+  // Must run before the names are stored: changes that make the file unreadable are refused and store nothing.
   await examineInWorker(services, { bytes, requested });
   const { subjects = {} } = changes;
   await db.transaction().execute((trx) => putNames(trx, services, actor, subjects));
@@ -174,7 +174,7 @@ export async function changeBroadsheet(
     await noteLook(trx, actor, id, examined);
     return true;
   });
-  // Another change came in between: this one is made of what that has stored, so that neither is lost.
+  // Another change was stored meanwhile. This one is applied on top of it, so that neither is lost.
   return isStored
     ? described(id, broadsheet.fileName, examined)
     : changeBroadsheet(services, actor, id, changes);

@@ -92,7 +92,7 @@ export const columnsAfter = (
 };
 
 /**
- * Checks a result. As checkExamResult, in a transaction that goes on: for a check of several. Neither rescores nor records.
+ * Writes the check of one result. The caller rescores and records, once for several checks. Call in a transaction.
  * @throws BAD_REQUEST for a correction without a difference; CONFLICT for the sitting of another result.
  */
 export async function writeCheck(

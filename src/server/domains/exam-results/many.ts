@@ -23,8 +23,8 @@ type Check = { before: queries.StoredResult; input: ResultCheckInput };
 export type Rewritten = queries.Rewritten;
 
 /**
- * What these checks make of results. Writes nothing, so that it can be worked out before a transaction; whether a sitting
- * that comes back is free, `rewriteStored` looks. @throws as columnsAfter.
+ * The results after these checks. Writes nothing, so it can run before the transaction. `rewriteStored` checks that
+ * each sitting is free. @throws as columnsAfter.
  */
 export const resultsAfter = (
   services: Pick<Services, 'clock'>,

@@ -20,7 +20,10 @@ import { requireNotPublishing } from './service.ts';
 
 type Begun = Pick<NewIntake, 'entryYear' | 'name'>;
 
-/** What beginning the next intake would do (intakes §2). @throws CONFLICT for a year that is not above all others. */
+/**
+ * What beginning the next intake would do (intakes §2). @throws CONFLICT unless its year is after those of all
+ * intakes.
+ */
 async function previewOf(db: Database, { entryYear, name }: Begun): Promise<IntakePreview> {
   const [latest] = await queries.listIntakes(db);
   if (latest && entryYear <= latest.entryYear)

@@ -82,7 +82,7 @@ async function answerByOf(trx: Transaction, { clock }: Services, { application, 
   const now = timestamp(clock);
   const isOver = before.answerBy <= now;
   const { state, answerBy } = change;
-  // A renewal that is taken back could be answered until now.
+  // Taking a renewal back ends the time to answer now.
   if (state === 'lapsed') return isOver ? before.answerBy : now;
   if (answerBy) requireAhead(clock, answerBy);
   if (answerBy || state !== 'offered' || !isOver) return answerBy ?? before.answerBy;

@@ -51,7 +51,8 @@ const listDue = async (db: Services['db'], { clock }: Pick<Services, 'clock'>) =
 async function doSome(trx: Transaction, services: Services) {
   const { ended, unreminded } = await listDue(trx, services);
   for (const row of ended) await lapse(trx, services, row);
-  // Seats of the next batch may be the first choice of somebody who would get the second one now.
+  // Fills only after the last batch: the next one may free the first choice of somebody who would get the second
+  // choice now.
   const isLastBatch = (await queries.listEnded(trx, timestamp(services.clock), 1)).length === 0;
   if (ended.length > 0 && isLastBatch) await fillByItself(trx, services);
   for (const row of unreminded) await remind(trx, services, row);

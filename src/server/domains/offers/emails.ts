@@ -24,7 +24,10 @@ export type AboutOffer = {
   reason?: string;
 };
 
-/** The letters in which a place waits for its answer. The school's own text cannot know the choice. */
+/**
+ * The letters that ask for an answer. They name the choice, because the school's own text is the same for both
+ * choices.
+ */
 const TELLS_CHOICE: ReadonlySet<OfferLetterKind> = new Set(['offer', 'offer_reminder']);
 
 /** The letters that end what an earlier one offered. */

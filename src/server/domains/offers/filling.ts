@@ -51,7 +51,8 @@ async function readLine(db: Database, { checkedOnly }: Pick<Rules, 'checkedOnly'
   for (const { applicationId: id, firstOnly, isExcepted } of rows) {
     const application = byId.get(id);
     if (!application) continue;
-    // Whoever is set back to draft can change results that nobody has checked since. Holders cannot.
+    // Applicants who were set back to draft could change their results, which nobody has checked since. Holders of a
+    // place could not.
     if (checkedOnly && firstOnly === 0 && application.resultsCheck !== 'checked') {
       notChecked += 1;
       continue;
@@ -65,7 +66,7 @@ async function readLine(db: Database, { checkedOnly }: Pick<Rules, 'checkedOnly'
     });
     waiting.push({
       id,
-      // Earlier versions could give the same place twice. The order of the rows decides then.
+      // Stored ranks may be equal, because earlier versions gave some twice. The rows are in the right order.
       rank: waiting.length + 1,
       wants: offer ? 'first' : 'any',
       holds: offer?.classes ?? [],
@@ -125,7 +126,8 @@ async function fillAll(
 ) {
   const { filled, line } = await planFill(trx, rules);
   if (version !== undefined && version !== versionOf(filled)) throw conflict(CHANGED);
-  // Many offers at once are quicker than one by one. A move comes after those before it: it finds its seats only then.
+  // Consecutive offers are written together, which is faster. All offers before a move are written first, so that the
+  // order of `filled` is kept.
   let offers: NewOffer[] = [];
   for (const one of filled) {
     const application = line.applications.get(one.id);

@@ -26,7 +26,7 @@ export type NewOffer = {
   answerBy: string;
   /** For this one alone, beside those for all. */
   conditions?: string | undefined;
-  /** Why it may be made although nothing is free. It stays with the offer only when that was so. */
+  /** Why it may be made over the limit. Stored with the offer only if nothing is free. */
   overLimit?: string | undefined;
 };
 
@@ -91,7 +91,8 @@ export async function makeOffers(
     const { application, classes } = offer;
     if (live.has(application.id)) throw conflict(ALREADY(application.applicationId));
     const { count } = placesFor(application);
-    // One that fits is within the limit, also among many that may go over it: later it keeps no seats unasked.
+    // An offer that fits stores no reason, even if many offers were allowed to exceed the limit: with a reason, it
+    // could later take its seats again without a check.
     const overLimit = whyFull(count, classes) && offer.overLimit;
     if (!overLimit) requireSeats(count, classes);
     changeCount(count, classes, 1);

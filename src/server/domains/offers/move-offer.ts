@@ -24,14 +24,14 @@ type Move = {
   reason?: string | undefined;
 };
 
-/** When the present answer came. Taking a step back to it keeps it. */
+/** When the answer arrived. Taking a later step back keeps the time of the answer. */
 function answeredAt({ clock }: Pick<Services, 'clock'>, before: OfferRecord, state: OfferState) {
   if (state === 'offered' || state === 'lapsed') return null;
   const isAnswer = state === 'declined' || (state === 'accepted' && before.state === 'offered');
   return isAnswer ? timestamp(clock) : before.answeredAt;
 }
 
-/** A reminder of an end that is near would go beside the letter that tells it. */
+/** When the end is near, the reminder counts as sent: the letter of this step names the end already. */
 const remindedAt = ({ clock }: Pick<Services, 'clock'>, answerBy: string) =>
   answerBy > timestampIn(clock, REMINDER_LEAD) ? null : timestamp(clock);
 
@@ -44,8 +44,8 @@ async function isWithinLimit(trx: Transaction, before: OfferRecord, classes: rea
 }
 
 /**
- * Writes a step of an offer. Whoever makes it has checked that it is allowed and that the seats are free. Whoever gets a
- * place no longer waits for one.
+ * Writes a step of an offer. The caller has checked that the step is allowed and that the seats are free. Takes
+ * people who get a place off the waiting list.
  */
 export async function moveOffer(
   trx: Transaction,
@@ -56,7 +56,8 @@ export async function moveOffer(
 ) {
   const isOfferedAgain = state === 'offered' && before.state !== 'offered';
   const isMoved = !isSame(classes, before.classes);
-  // Taking a withdrawal back takes seats over the limit without asking. The reason was for the other ones.
+  // Other seats within the limit end the permission to exceed it. The same seats keep it, so that taking a withdrawal
+  // back needs no free seat.
   const isRegular = isMoved && before.overLimit !== null && (await isWithinLimit(trx, before, classes));
   await queries.updateOffer(trx, before.id, {
     state,
@@ -74,7 +75,7 @@ export async function moveOffer(
   }
   const step = { offerId: before.id, fromState: before.state, toState: state, reason: reason ?? null };
   if (state !== before.state || choice !== before.choice) await addStep(trx, services, by, step);
-  // Who waits for the first choice does so beside the place that was accepted, not beside another offer.
+  // People wait for the first choice only while they hold an accepted second choice. A new offer ends that wait.
   if (isOfferedAgain) await deleteWaiting(trx, [before.applicationId]);
   else if (isLive(state)) await deleteWaitingForEither(trx, before.applicationId);
   await touchApplication(trx, services, before.applicationId);

@@ -11,7 +11,7 @@ export type OfferTables = {
     answerBy: string;
     answeredAt: string | null;
     remindedAt: string | null;
-    /** For this offer alone, beside those for all. */
+    /** For this offer alone, in addition to the conditions for all. */
     conditions: Generated<string>;
     /** Why it was made although no seat was free; null for an offer within the seats. */
     overLimit: string | null;
@@ -41,9 +41,9 @@ export type OfferTables = {
   /** The published order of those who wait. */
   waitingList: {
     applicationId: number;
-    /** Behind all of a publication for who was in none. */
+    /** People who were in no publication rank behind all who were. */
     rank: number;
-    /** 1 for who holds the second choice and waits for the first. */
+    /** 1 for people who hold the second choice and wait for the first. */
     firstOnly: number;
   };
   /** Originals that were seen on registration day. */

@@ -7,14 +7,17 @@ import { inIntake } from './queries.ts';
 import type { OfferTables } from './table.ts';
 
 /**
- * Whether a row of the waiting list counts: either no place is held, or the second choice by somebody who waits for the
- * first. A row of the latter outlives the place, so that a withdrawal can be taken back.
+ * Whether a row of the waiting list counts: for people who hold no place, and with `firstOnly` for people who hold
+ * their second choice. A `firstOnly` row stays when the place is withdrawn, so that the withdrawal can be taken back.
  */
 export const WAITS = sql<boolean>`(
   SELECT choice FROM offers WHERE offers.applicationId = waitingList.applicationId AND offers.state IN ${LIVE}
 ) IS iif(waitingList.firstOnly = 1, 2, NULL)`;
 
-/** Whether nothing is decided about who waits for either choice, also nothing that is withheld. Needs `applications`. */
+/**
+ * Leaves out people without a place about whom there is a decision, also a withheld one. Needs `applications` in the
+ * query.
+ */
 export const IS_UNDECIDED = sql<boolean>`(waitingList.firstOnly = 1 OR ${IS_DECIDABLE})`;
 
 /** Puts somebody on the waiting list, or changes their place on it. */
@@ -90,10 +93,12 @@ export async function countAhead(
   return count;
 }
 
-/** No publication has so many applications. Far below the largest number that a restore takes. */
+/** Above every rank in a publication, and far below the largest number that a restore accepts. */
 const LAST_PUBLISHED_RANK = 10_000_000;
 
-/** The rank in the latest publication. Whoever was in none comes after everybody who was, or will be, in one. */
+/**
+ * The rank in the latest publication. Applications that were in none come after all that are in one, now or later.
+ */
 export async function findPublishedRank(db: Database, applicationId: number) {
   const {
     rows: [published],

@@ -38,10 +38,12 @@ const IS_WITHDRAWN =
 type Claimable = NonNullable<Awaited<ReturnType<typeof queries.findByClaimCode>>>;
 
 /**
- * An account may hold records of several children, but no two of one in an intake. Those that are withdrawn do not
- * count, nor those that the school has told apart from the claimed one.
- * @returns the claimed person, whether it is the first record of the current intake, and the ids of those that are surely
- * of this person and have no application. @throws CONFLICT when one that may be has.
+ * Looks at the records of the account in the intake of the claimed application. An account may hold records of
+ * several children, but only one record of each child. Withdrawn records do not count, nor those that the school has
+ * marked as different people.
+ * @returns the claimed person; `isFirst`: the account has no other record, and the intake is the current one;
+ * `begun`: the ids of records that surely are this person's and have no application.
+ * @throws CONFLICT when the account has an application that may be this person's.
  */
 async function recordsBefore(trx: Transaction, { id }: Actor, { id: applicationId, studentId }: Claimable) {
   const intake = await findIntakeOf(trx, studentId);
@@ -62,12 +64,15 @@ async function recordsBefore(trx: Transaction, { id }: Actor, { id: applicationI
   return {
     person,
     isFirst: records.length === 0 && intake?.state === 'current',
-    // Who only may be the same, such as a brother with a mistyped PIN, loses nothing.
+    // Only records that surely are the same person's give way: a brother with a mistyped PIN keeps his.
     begun: same.filter((record) => isSameChild(record, person)).map((record) => record.id),
   };
 }
 
-/** Gives the documents of what was begun to the claimed record, and removes the rest. @returns the ids of stored files. */
+/**
+ * Moves the documents of begun records to the claimed one, then deletes the begun records. @returns the ids of stored
+ * files.
+ */
 async function replaceBegun(trx: Transaction, services: Visitor, actor: Actor, begun: number[], by: number) {
   for (const studentId of begun) await moveDocuments(trx, services, actor, studentId, by);
   return destroyStudents(trx, services, actor, begun);
@@ -93,7 +98,7 @@ async function join(
   // What the account has in later intakes goes on with the claimed record, too.
   for (const record of (await listStudentsOf(trx, actor.id)).toReversed())
     if (record.firstRecordId === null) await joinEarlier(trx, record);
-  // With other children there, or in an earlier intake, it may be of another one.
+  // Otherwise the draft of the account may be about another child.
   if (isFirst) await adoptDraftOf(trx, actor.id, person);
   await withdrawClaimEmails(trx, id);
   await touchApplication(trx, services, id);

@@ -17,12 +17,12 @@ export type Facts = {
   prerequisitesEnabled: boolean;
   considered: queries.ApplicationFacts[];
   holders: queries.ApplicationFacts[];
-  /** They get no place here, but one in the line. */
+  /** They are not given places, but they are ranked with the others for the waiting list. */
   publishedBefore: queries.ApplicationFacts[];
   heldSeats: { applicationId: number; subjectId: number; block: string }[];
 };
 
-/** Those of the current intake. Call in a transaction, so that all is of one state. */
+/** Reads the facts of the current intake. Call in a transaction, so that they are all of one state. */
 export async function readFacts(db: Database): Promise<Facts> {
   const intakeId = await currentIntakeId(db);
   const { totalPlaces, ownSchoolPlaces, minimum, checkedOnly, merit, classes } = await settingsOfIntake(

@@ -24,7 +24,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-/** Lists with a row for each application, which differ in any case when the applications are others. */
+/** Lists with a row for each application. They always differ when the applications do, and are not named then. */
 const OF_EACH_APPLICATION: readonly Part[] = ['choices', 'results', 'checks', 'placements'];
 
 const NAMES: Partial<Record<Part, string>> = { placements: 'pins, exceptions or who is held out' };

@@ -28,7 +28,9 @@ import { type Allocated, allocateInWorker, fingerprintInWorker } from './worker.
 /** Previews of the allocation (places §4): kept with their seed, who made them, and what came out. */
 
 const WHAT_IFS_KEPT = 5;
-/** In rows per applicant this would otherwise fill the disk. The audit trail keeps all of them. */
+/**
+ * Each preview has a row for each applicant: keeping all would fill the disk. The audit trail records every preview.
+ */
 const PREVIEWS_KEPT = 50;
 const SEED_BYTES = 8;
 const choiceSchema = outcomeSchema.shape.choice;

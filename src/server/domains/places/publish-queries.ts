@@ -56,7 +56,10 @@ export async function listNoLongerWaiting(db: Database, previewId: number) {
   return rows.map(({ applicationId }) => applicationId);
 }
 
-/** Gives everybody on the waiting list whom a preview ranks that place in the line, whatever becomes of them meanwhile. */
+/**
+ * Gives everybody on the waiting list the rank that they have in a preview, whatever was decided about them
+ * meanwhile.
+ */
 export async function rankWaiting(trx: Transaction, previewId: number) {
   await sql`
     UPDATE waitingList SET rank = line.rank

@@ -21,8 +21,8 @@ import * as queries from './publish-queries.ts';
 import { settingsOfIntake } from './settings.ts';
 
 /**
- * Carries a publication out, some at a time, with room for other requests in between. A row is deleted in the
- * transaction that does what it says: after a crash the next start goes on, and nothing is made twice.
+ * Carries a publication out in small batches; other requests run in between. The row of a step is deleted in the
+ * transaction that carries the step out, so after a crash the next start continues and nothing is done twice.
  */
 
 type Published = z.infer<typeof publishedSchema>;

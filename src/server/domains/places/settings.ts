@@ -86,7 +86,7 @@ export async function classesWithIds(db: Database, classes: readonly PlaceClass[
   });
 }
 
-/** The settings in the audit trail, whose readers know no records. */
+/** The settings as the audit trail stores them: its pages show plain values and lists, but no nested objects. */
 const recorded = ({ version: _, minimum, classes, ...settings }: PlaceSettings) => ({
   ...settings,
   minimumPasses: minimum?.passes ?? null,
@@ -140,7 +140,10 @@ export const changePlaceSettings = (
     return after;
   });
 
-/** Gives an intake the settings and classes of another one. Whoever saw those of the other saves nothing unseen. */
+/**
+ * Copies the settings and classes of an intake to another. The version is raised, so that a form which still shows
+ * the settings of the old intake is refused.
+ */
 export async function carrySettingsOver(trx: Transaction, from: number, to: number) {
   const settings = await queries.findSettings(trx, from);
   if (!settings) return;

@@ -61,7 +61,7 @@ export type PlaceTables = {
     /** JSON, [application id, rank in the line] of those of earlier publications who were not considered. */
     holderRanks: Generated<string>;
   };
-  /** What is left of a publication; a row goes in the transaction that does what it says. */
+  /** The steps that a publication still has to take. Each row is deleted in the transaction that carries it out. */
   placesToPublish: {
     previewId: number;
     rank: number;

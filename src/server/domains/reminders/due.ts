@@ -11,8 +11,9 @@ export const STALE = 180 * DAY;
 type Draft = { begunAt: string; changedAt: string };
 
 /**
- * When each reminder of a draft is due; undefined when it never is. Those of the end are only for what was begun before
- * they are due, and in the last week the one about a change is left to them.
+ * When each reminder of a draft is due; undefined when it never is. Reminders of the end are only for drafts that
+ * were begun before the reminder is due. The reminder after a change is not sent in the last week, when those of the
+ * end are.
  */
 function dueAt(kind: ReminderKind, { begunAt, changedAt }: Draft, closeDate: string | null, now: number) {
   const end = closeDate === null ? undefined : Date.parse(closeDate);

@@ -20,7 +20,7 @@ async function refuse(trx: Transaction, userId: number, at: string) {
   await withdrawReminders(trx, [userId]);
 }
 
-/** Withdraws the reminders that wait for these accounts, of those for which nothing is left to submit. */
+/** Withdraws the unsent reminders of those of these accounts that have nothing left to submit. */
 export async function withdrawNeedless(trx: Transaction, userIds: readonly number[]) {
   for (const userId of await listAwaitingReminders(trx, userIds)) {
     const [unfinished] = await queries.listUnfinished(trx, { after: userId - 1, until: userId, limit: 1 });

@@ -13,8 +13,9 @@ type Ledger = Awaited<ReturnType<typeof queries.listDestructions>>;
 type Found = { id: number; createdAt: string; applicationId?: string | null };
 
 /**
- * Whether this is the record that was destroyed. In data of another portal, somebody else has its id. Old rows of the
- * ledger do not say when the record was made: there the application has to be the same.
+ * Whether this is the record that was destroyed. In a backup of another portal, the id may belong to somebody else.
+ * Old rows of the ledger have no creation time: they match by application ID, if the record is older than the
+ * destruction.
  */
 const isSame = ({ recordCreatedAt, at, number }: Ledger[number], { createdAt, applicationId }: Found) =>
   recordCreatedAt === null
@@ -74,7 +75,7 @@ export async function destroyAgain(
       for (const id of accounts) await eraseUser(trx, services, author, id);
       return students.length + accounts.length;
     });
-    // Its index is taken over as it is.
+    // The restore takes the full-text index over as it is, so no destroyed word may be left in it.
     await mergeIndexes(db);
     return { destroyed, referred: new Set(await listReferred(db)) };
   } finally {

@@ -3,7 +3,10 @@ import type { Services } from '../../platform/trpc/context.ts';
 import { listDatabaseCopies, removeDatabaseCopy } from '../backups/database-copies.ts';
 import * as queries from './queries.ts';
 
-/** The copies of the database made before an update and the way back from one: a way back, for a while (intakes §8). */
+/**
+ * Copies of the database from before an update, and from before an update was undone. They are kept for a while, so
+ * that either can be reversed (intakes §8).
+ */
 
 const KEPT = 30 * DAY;
 /** Within this time an update that goes wrong is noticed. */
@@ -11,12 +14,12 @@ const KEPT_AT_LEAST = DAY;
 
 type Copy = Awaited<ReturnType<typeof listDatabaseCopies>>[number];
 
-/** One that a restore has left alone holds what no backup does. */
+/** A copy that a restore has left holds data that may be in no backup, so it stays. */
 const endsByItself = ({ kind }: Copy) => kind !== 'restore';
 
 /**
- * Deletes the copies that are 30 days old, and of those that hold what was destroyed since all but the newest of each
- * kind once they are a day old. Runs after each destruction, at each start and every day.
+ * Deletes copies that are 30 days old. A copy with data that were destroyed since is deleted after one day, unless it
+ * is the newest of its kind. Runs after each destruction, at each start and every day.
  */
 export async function removeOldCopies({ config, db, clock, clockWatch }: Services) {
   if (clockWatch.isDoubted()) return;

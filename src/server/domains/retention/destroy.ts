@@ -127,8 +127,8 @@ async function destroyChosen(
 }
 
 /**
- * Destroys what is due and confirmed: all of it, or these of it. A kill before the commit leaves all, afterwards the next
- * start removes the files.
+ * Destroys what is due and confirmed: all of it, or the given items. After a crash before the commit, nothing is
+ * destroyed; after one behind it, the next start removes the files.
  * @throws BAD_REQUEST without confirmation; CONFLICT for what is not due, and while a backup or restore runs.
  */
 export async function destroyDue(

@@ -93,7 +93,7 @@ export function SubmitPanel({ overview, student, checked }: SubmitPanelProps) {
   );
 }
 
-/** The answer was lost. Whether the request was, only the question after it tells. */
+/** No answer arrived. Only the overview, which is fetched again, can tell whether the application was submitted. */
 function Unanswered() {
   const { isError: isUnknown } = useOverview();
   return isUnknown ? (

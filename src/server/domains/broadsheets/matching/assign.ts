@@ -12,7 +12,7 @@ export type Assigned = {
   by: Person['match'];
 };
 
-/** One person of all these, the first of whom says how they were matched. */
+/** Joins rows of one person. `by` is taken from the first row. */
 function joinMatched(same: readonly Matched[]): Assigned[] {
   const [first] = same;
   const [applicant] = first?.applicants ?? [];
