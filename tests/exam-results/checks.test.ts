@@ -10,7 +10,8 @@ import { submittedApplication } from '../support/application.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 
-test('an administrator checks results and the slip, and every step can be taken back', async () => {
+/** A submitted application whose results and slip nobody has checked yet. */
+async function submitted() {
   const portal = await usePortal();
   const administrator = await signInAs(portal, 'admin');
   const { applicant, application, examResults, student, document } = await submittedApplication(portal);
@@ -19,6 +20,11 @@ test('an administrator checks results and the slip, and every step can be taken 
   const check = (id: number, body: object, by = administrator) =>
     by.rest.put(`/admin/exam-results/${id}/check`, body);
   const checked = async (id: number, body: object) => (await check(id, body)).read(examResultSchema);
+  const checkDocument = (body: object, by = administrator) =>
+    by.rest.put(`/admin/documents/${document.id}/check`, body);
+  const confirmRest = (body: object, by = administrator) =>
+    by.rest.post(`/admin/applications/${application.id}/confirm-rest`, body);
+  /** What is stored. The total score and the state of the checks must be those that a plain recomputation gives. */
   const state = async () => {
     const items = (await administrator.rest.get('/admin/applications')).read(
       administratorApplicationSchema.array(),
@@ -30,7 +36,6 @@ test('an administrator checks results and the slip, and every step can be taken 
       documentSchema.array(),
     );
     const item = items.find(({ id }) => id === application.id);
-    // The plain recomputation after each step.
     const counting = results.filter((result) => result.check !== 'not_on_slip');
     expect(item?.totalScore).toBe(totalScore(counting));
     expect(item?.resultsCheck).toBe(
@@ -38,6 +43,27 @@ test('an administrator checks results and the slip, and every step can be taken 
     );
     return { item, results, documents };
   };
+  return {
+    portal,
+    administrator,
+    applicant,
+    application,
+    student,
+    document,
+    first,
+    second,
+    /** A grade that is not that of the first result. */
+    otherGrade: first.grade === '5' ? '6' : '5',
+    check,
+    checked,
+    checkDocument,
+    confirmRest,
+    state,
+  };
+}
+
+test('a result is confirmed, corrected or not on the slip, and each check can be taken back', async () => {
+  const { administrator, application, first, otherGrade, checked, state } = await submitted();
   expect(first).toMatchObject({ check: 'unchecked', seenOn: null, checkedBy: null, declared: null });
   expect((await state()).item?.resultsCheck).toBe('not_checked');
 
@@ -49,17 +75,13 @@ test('an administrator checks results and the slip, and every step can be taken 
     checkedAt: expect.any(String),
   });
   expect((await state()).item?.resultsCheck).toBe('begun');
-  const other = first.grade === '5' ? '6' : '5';
   const declared = { grade: first.grade, subjectProfile: first.subjectProfile, examYear: first.examYear };
-  expect(await checked(first.id, { check: 'corrected', grade: other, seenOn: 'original' })).toMatchObject({
-    check: 'corrected',
-    seenOn: 'original',
-    grade: other,
-    declared,
-  });
+  expect(
+    await checked(first.id, { check: 'corrected', grade: otherGrade, seenOn: 'original' }),
+  ).toMatchObject({ check: 'corrected', seenOn: 'original', grade: otherGrade, declared });
   expect((await state()).item?.totalScore).toBeLessThan(application.totalScore);
   expect(await checked(first.id, { check: 'corrected', subjectProfile: 'ABC' })).toMatchObject({
-    grade: other,
+    grade: otherGrade,
     declared,
   });
   expect(await checked(first.id, { check: 'not_on_slip' })).toMatchObject({
@@ -68,106 +90,126 @@ test('an administrator checks results and the slip, and every step can be taken 
     declared: null,
   });
   await state();
-  const listed = (
-    await administrator.rest.get('/admin/applications?page=1&check=begun&sort=resultsCheck:desc')
-  ).body;
-  expect(listed).toMatchObject({
-    items: [{ id: application.id, ineligibleSubjects: expect.arrayContaining([]) }],
-  });
-  expect((await administrator.rest.get('/admin/applications?page=1&check=checked')).body).toMatchObject({
-    items: [],
-  });
   expect(await checked(first.id, { check: 'unchecked' })).toEqual(first);
   await state();
+});
 
-  const added = (
-    await administrator.rest.post(
-      '/exam-results',
-      examResultPayload(student.id, { subjectName: 'Music', grade: '1' }),
-    )
-  ).read(examResultSchema);
+test('applications are listed by how far they are checked', async () => {
+  const { administrator, application, first, check } = await submitted();
+  await check(first.id, { check: 'confirmed' });
+  const listed = async (query: string) =>
+    (await administrator.rest.get(`/admin/applications?page=1&${query}`)).body;
+  expect(await listed('check=begun&sort=resultsCheck:desc')).toMatchObject({
+    items: [{ id: application.id, ineligibleSubjects: expect.arrayContaining([]) }],
+  });
+  expect(await listed('check=checked')).toMatchObject({ items: [] });
+});
+
+test('a result that an administrator adds is called added, with where it was seen', async () => {
+  const { administrator, student, checked, state } = await submitted();
+  const add = (fields: object) =>
+    administrator.rest.post('/exam-results', { ...examResultPayload(student.id, {}), ...fields });
+  const added = (await add({ subjectName: 'Music', grade: '1' })).read(examResultSchema);
   expect(added).toMatchObject({ check: 'added', seenOn: 'slip', declared: null });
-  const onOriginal = { ...examResultPayload(student.id, { subjectName: 'French' }), seenOn: 'original' };
-  const original = (await administrator.rest.post('/exam-results', onOriginal)).read(examResultSchema);
-  expect(original).toMatchObject({ check: 'added', seenOn: 'original' });
-  const nowhere = { ...onOriginal, subjectName: 'Spanish', seenOn: 'hearsay' };
-  expect((await administrator.rest.post('/exam-results', nowhere)).status).toBe(400);
-  await administrator.rest.delete(`/exam-results/${original.id}`);
+  const original = await add({ subjectName: 'French', seenOn: 'original' });
+  expect(original.read(examResultSchema)).toMatchObject({ check: 'added', seenOn: 'original' });
+  expect((await add({ subjectName: 'Spanish', seenOn: 'hearsay' })).status).toBe(400);
   expect(await checked(added.id, { check: 'added', grade: '2' })).toMatchObject({
     check: 'added',
     grade: '2',
   });
-  const edited = await administrator.rest.put(`/admin/exam-results/${second.id}`, {
-    grade: second.grade === '4' ? '3' : '4',
-  });
-  const correctedBy = { check: 'corrected', declared: { grade: second.grade } };
-  expect(edited.body).toMatchObject({ ...correctedBy, checkedBy: administrator.email });
   await state();
-  // An edit back to what was typed differs from nothing.
-  const editedBack = await administrator.rest.put(`/admin/exam-results/${second.id}`, {
-    grade: second.grade,
-  });
-  expect(editedBack.body).toMatchObject({ check: 'confirmed', grade: second.grade, declared: null });
-  const otherDoor = await administrator.rest.put(`/exam-results/${second.id}`, {
-    grade: second.grade === '4' ? '3' : '4',
-  });
-  expect(otherDoor.body).toMatchObject({ ...correctedBy, checkedBy: administrator.email });
-  await state();
+});
 
+test('a result that an administrator edits is corrected, and confirmed when edited back', async () => {
+  const { administrator, second, state } = await submitted();
+  const grade = second.grade === '4' ? '3' : '4';
+  const correctedBy = {
+    check: 'corrected',
+    declared: { grade: second.grade },
+    checkedBy: administrator.email,
+  };
+  const path = `/admin/exam-results/${second.id}`;
+  expect((await administrator.rest.put(path, { grade })).body).toMatchObject(correctedBy);
+  await state();
+  expect((await administrator.rest.put(path, { grade: second.grade })).body).toMatchObject({
+    check: 'confirmed',
+    grade: second.grade,
+    declared: null,
+  });
+  const applicantsCall = await administrator.rest.put(`/exam-results/${second.id}`, { grade });
+  expect(applicantsCall.body).toMatchObject(correctedBy);
+  await state();
+});
+
+test('what is no check, or not for this person to make, changes nothing', async () => {
+  const { portal, administrator, applicant, student, first, otherGrade, check, checkDocument, confirmRest } =
+    await submitted();
+  const added = (
+    await administrator.rest.post('/exam-results', examResultPayload(student.id, { subjectName: 'Music' }))
+  ).read(examResultSchema);
   const before = await snapshotTables(portal);
   const refused = await Promise.all([
     check(first.id, { check: 'corrected' }),
     check(first.id, { check: 'corrected', grade: first.grade }),
-    check(first.id, { check: 'confirmed', grade: other }),
+    check(first.id, { check: 'confirmed', grade: otherGrade }),
     check(first.id, { check: 'refused' }),
-    administrator.rest.put(`/admin/documents/${document.id}/check`, { check: 'refused' }),
+    checkDocument({ check: 'refused' }),
     check(added.id, { check: 'not_on_slip' }),
     check(first.id, { check: 'added' }),
     check(first.id, { check: 'confirmed', version: '1.0' }),
     check(999_999, { check: 'confirmed' }),
     check(first.id, { check: 'confirmed' }, applicant),
-    applicant.rest.put(`/admin/documents/${document.id}/check`, { check: 'accepted' }),
-    applicant.rest.post(`/admin/applications/${application.id}/confirm-rest`, {}),
+    checkDocument({ check: 'accepted' }, applicant),
+    confirmRest({}, applicant),
   ]);
   expect(refused.map(({ status }) => status)).toEqual([
     400, 400, 400, 400, 400, 409, 409, 409, 404, 403, 403, 403,
   ]);
   expect(await snapshotTables(portal)).toEqual(before);
+});
 
-  const path = `/admin/documents/${document.id}/check`;
-  expect(
-    (await administrator.rest.put(path, { check: 'refused', reason: 'It cannot be read' })).body,
-  ).toMatchObject({
+test('a document is refused with a reason, and that can be taken back', async () => {
+  const { administrator, checkDocument, state } = await submitted();
+  expect((await checkDocument({ check: 'refused', reason: 'It cannot be read' })).body).toMatchObject({
     check: 'refused',
     checkReason: 'It cannot be read',
     originalSeen: false,
     checkedBy: administrator.email,
   });
   await state();
-  expect((await administrator.rest.put(path, { check: 'unchecked' })).body).toEqual(
-    (await state()).documents[0],
-  );
-  const rest = `/admin/applications/${application.id}/confirm-rest`;
-  expect((await administrator.rest.post(rest, { seenOn: 'dream' })).status).toBe(400);
+  expect((await checkDocument({ check: 'unchecked' })).body).toEqual((await state()).documents[0]);
+});
+
+test('the rest is confirmed as it was seen, and never what has come since', async () => {
+  const { portal, application, document, first, check, confirmRest, state } = await submitted();
+  await check(first.id, { check: 'not_on_slip' });
+  expect((await confirmRest({ seenOn: 'dream' })).status).toBe(400);
   const seen = { results: (await state()).results.map(({ id }) => id), documents: [document.id] };
   for (const unseen of [{ results: [] }, { documents: [] }]) {
     const before = await snapshotTables(portal);
-    expect(await administrator.rest.post(rest, { ...seen, ...unseen })).toMatchObject({
+    expect(await confirmRest({ ...seen, ...unseen })).toMatchObject({
       status: 409,
       body: { message: 'A result or a document has come since you looked. Nothing was confirmed.' },
     });
     expect(await snapshotTables(portal)).toEqual(before);
   }
-  const done = await administrator.rest.post(rest, { ...seen, seenOn: 'original' });
+  const done = await confirmRest({ ...seen, seenOn: 'original' });
   expect(done.body).toMatchObject({ id: application.id, resultsCheck: 'checked' });
   const { results } = await state();
   expect(results.every((result) => result.check !== 'unchecked')).toBe(true);
   expect(results.some(({ seenOn }) => seenOn === 'original')).toBe(true);
   // Again: nothing is left, nothing changes.
-  expect(
-    (await administrator.rest.post(`/admin/applications/${application.id}/confirm-rest`, {})).body,
-  ).toEqual(done.body);
+  expect((await confirmRest({})).body).toEqual(done.body);
+});
 
+test('applicants see the checks of their results, but not who made them; the history tells', async () => {
+  const { administrator, applicant, application, student, first, second, check, ...rest } = await submitted();
+  await check(first.id, { check: 'not_on_slip' });
+  await administrator.rest.put(`/admin/exam-results/${second.id}`, { subjectProfile: 'ABC' });
+  await rest.checkDocument({ check: 'accepted' });
+  await rest.confirmRest({});
+  const { results } = await rest.state();
   const own = (await applicant.rest.get(`/students/${student.id}/exam-results`)).read(
     examResultSchema.array(),
   );
@@ -178,8 +220,12 @@ test('an administrator checks results and the slip, and every step can be taken 
   const actions = JSON.stringify(history.body);
   for (const action of ['result_checked', 'results_changed', 'document_checked', 'results_confirmed'])
     expect(actions).toContain(action);
+});
 
-  // Back in a draft, what stays keeps its check; a new slip is unchecked, and without the accepted one it is not checked.
+test('back in a draft, what stays keeps its check, and without its slip it is not checked', async () => {
+  const { administrator, applicant, application, student, document, first, confirmRest, state } =
+    await submitted();
+  await confirmRest({});
   await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
   expect((await state()).item?.resultsCheck).toBe('checked');
   await applicant.rest.delete(`/students/${student.id}/documents/${document.id}`);
@@ -188,7 +234,7 @@ test('an administrator checks results and the slip, and every step can be taken 
   const again = await applicant.rest.post('/exam-results', examResultPayload(student.id, {}));
   expect(again.body).toMatchObject({ check: 'unchecked' });
   await state();
-}, 60_000);
+});
 
 test('a correction of the year does not make two results one sitting; applicants and both doors', async () => {
   const portal = await usePortal();
