@@ -32,22 +32,44 @@ const ANSWER_BY = '2027-03-09T03:59:59.999Z';
 const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(doors)('offers over $door', ({ call }) => {
-  test('each step, and nobody else; what is no transition changes nothing', async () => {
-    const { portal, admin, all, at } = await useOffers(1, seatsFor(FIRST, 1));
-    const [{ applicant } = { applicant: admin }] = all;
-    const stranger = await signInAs(portal, 'user');
-    const id = at(0);
-    const read = (token?: string) =>
-      call(portal, 'applications.offer', { ...(token && { token }), input: { id } });
-    const answer = (step: 'acceptOffer' | 'declineOffer', token?: string, input = {}) =>
-      call(portal, `applications.${step}`, { ...(token && { token }), input: { id, ...input } });
-    expect((await read(applicant.token)).status).toBe(404);
-    expect((await answer('acceptOffer', applicant.token)).status).toBe(404);
-    expect((await approve(admin, id)).status).toBe(200);
-    const offer = await offerOf(admin, id);
-    expect(offer).toMatchObject({ choice: 1, state: 'offered', answerBy: ANSWER_BY, overLimit: null });
+  /** An application that could be given its first choice, and the calls about its offer. */
+  async function useOffer() {
+    const { portal, admin, all } = await useOffers(1, seatsFor(FIRST, 1));
+    const [one] = all;
+    if (!one) throw new Error('there is an application');
+    const { applicant, application } = one;
+    const { id } = application;
+    return {
+      portal,
+      admin,
+      applicant,
+      application,
+      read: (token?: string) =>
+        call(portal, 'applications.offer', { ...(token && { token }), input: { id } }),
+      answer: (step: 'acceptOffer' | 'declineOffer', token?: string, input = {}) =>
+        call(portal, `applications.${step}`, { ...(token && { token }), input: { id, ...input } }),
+    };
+  }
+  /** The same once it is offered. */
+  async function useMadeOffer() {
+    const made = await useOffer();
+    const { portal, admin, application } = made;
+    expect((await approve(admin, application.id)).status).toBe(200);
+    const offer = await offerOf(admin, application.id);
     const change = (token: string | undefined, input: object) =>
       call(portal, 'admin.changeOffer', { ...(token && { token }), input: { id: offer.id, ...input } });
+    return { ...made, offer, change };
+  }
+
+  test('before an offer is made, there is nothing to read or answer', async () => {
+    const { applicant, read, answer } = await useOffer();
+    expect((await read(applicant.token)).status).toBe(404);
+    expect((await answer('acceptOffer', applicant.token)).status).toBe(404);
+  });
+
+  test('others, and steps that are no transition, change nothing', async () => {
+    const { portal, admin, applicant, read, answer, change } = await useMadeOffer();
+    const stranger = await signInAs(portal, 'user');
     const before = await snapshotTables(portal);
     const refusals = [
       [await read(), 401],
@@ -71,16 +93,27 @@ describe.each(doors)('offers over $door', ({ call }) => {
     ] as const;
     expect(refusals.map(([{ status }]) => status)).toEqual(refusals.map(([, status]) => status));
     expect(await snapshotTables(portal)).toEqual(before);
-    // A place is lost by its offer only.
-    expect((await admin.rest.put(`/admin/applications/${id}/status`, { status: 'rejected' })).status).toBe(
-      409,
-    );
+  });
+
+  test('a status takes no place away: only a change of the offer does', async () => {
+    const { admin, application } = await useMadeOffer();
+    const path = `/admin/applications/${application.id}/status`;
+    expect((await admin.rest.put(path, { status: 'rejected' })).status).toBe(409);
+  });
+
+  test('the applicant reads the offer and accepts it once', async () => {
+    const { applicant, offer, read, answer } = await useMadeOffer();
+    expect(offer).toMatchObject({ choice: 1, state: 'offered', answerBy: ANSWER_BY, overLimit: null });
     expect(await read(applicant.token)).toMatchObject({
       body: { state: 'offered', subjects: FIRST, conditions: 'Bring your birth certificate.', waiting: null },
     });
-
     expect(await answer('acceptOffer', applicant.token)).toMatchObject({ body: { state: 'accepted' } });
     expect((await answer('declineOffer', applicant.token)).status).toBe(409);
+  });
+
+  test('an administrator takes each step from an accepted offer, and the trail forgets the deleted', async () => {
+    const { portal, admin, applicant, application, answer, change } = await useMadeOffer();
+    await answer('acceptOffer', applicant.token);
     const steps = [
       ['enrolled', 200],
       ['withdrawn', 409],
@@ -97,13 +130,16 @@ describe.each(doors)('offers over $door', ({ call }) => {
         state,
         status,
       ]);
-    const listed = await call(portal, 'admin.offers', { token: admin.token, input: { applicationId: id } });
+    const listed = await call(portal, 'admin.offers', {
+      token: admin.token,
+      input: { applicationId: application.id },
+    });
     expect(listed.body).toMatchObject([
-      { applicationNumber: all[0]?.application.applicationId, state: 'accepted', backTo: null },
+      { applicationNumber: application.applicationId, state: 'accepted', backTo: null },
     ]);
     const changes = (await trailOf(portal)).map(({ action }) => action);
     expect(changes.filter((action) => action === 'offer_changed')).toHaveLength(6);
-    await admin.rest.delete(`/admin/applications/${id}`);
+    await admin.rest.delete(`/admin/applications/${application.id}`);
     expect(JSON.stringify(await snapshotTables(portal))).not.toContain('Because');
   });
 });
