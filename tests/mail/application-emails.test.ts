@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { CHOICES, studentPayload } from '../../scripts/support/payloads.ts';
+import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
+import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { passUndoTime } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
@@ -91,4 +93,20 @@ test('a submission by an administrator, or once more after the school reopened i
   await rest.put(`/admin/applications/${application.id}/status`, { status: 'draft' });
   await applicant.rest.put(`/applications/${application.id}`, { status: 'submitted' });
   expect(await readOutbox(portal)).toHaveLength(2);
+});
+
+test('what waits for a wrong address goes to the one that replaces it', async () => {
+  const { port, url } = await downMailServer();
+  const portal = await usePortal({ environment: { SMTP_URL: url } });
+  const { student } = await submittedApplication(portal);
+  await portal.services.background.finished();
+  const administrator = await signInAs(portal, 'admin');
+  const email = 'the.right.one@example.com';
+  expect((await administrator.rest.put(`/students/${student.id}`, { email })).status).toBe(200);
+  const server = await startMailServer({ port });
+  deliverMail(portal.services);
+  await portal.services.background.finished();
+  expect(server.received.map(({ to, subject }) => [to, subject])).toEqual([
+    [email, expect.stringContaining('We have received your application')],
+  ]);
 });

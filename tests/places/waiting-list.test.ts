@@ -7,6 +7,7 @@ import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import { placeSettingsSchema } from '../../src/shared/places/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submitApplication } from '../support/application.ts';
+import { readOutbox } from '../support/mail/outbox.ts';
 import {
   applicantAt,
   classesFor,
@@ -277,4 +278,23 @@ test('free places go to those who were shown; when others would get one by now, 
   await setSeats(1);
   expect((await look()).version).toBe(shown.version);
   expect(await fill()).toMatchObject({ status: 200, body: { offers: 1, moved: 0 } });
+});
+
+test('a later publication writes only to people whom it puts on the waiting list', async () => {
+  const { portal, administrator, people } = await useSchool();
+  const publish = async () => {
+    const { id } = await preview(administrator);
+    await administrator.rest.post('/admin/places/publish', { previewId: id });
+  };
+  const subjectsTo = async (index: number) =>
+    (await readOutbox(portal))
+      .filter(({ to }) => to === people[index]?.student.email)
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('waiting list'));
+  await publish();
+  const before = await subjectsTo(2);
+  expect(before).toHaveLength(1);
+  await applicantAt(portal, '3');
+  await publish();
+  expect(await subjectsTo(2)).toEqual(before);
 });

@@ -446,3 +446,28 @@ test.each([
   const reminders = server.received.filter(({ subject }) => subject.startsWith('A reminder'));
   expect(reminders.some(({ text }) => text.includes('Are you coming?'))).toBe(!isClosed);
 });
+
+test('an email about a request that is cancelled while it is being sent is not tried again', async () => {
+  const begun = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
+  let isGated = false;
+  const server = await startMailServer({
+    refusesContent: async () => {
+      if (!isGated) return false;
+      begun.resolve();
+      await cancelled.promise;
+      return true;
+    },
+  });
+  const { portal, admin, ask } = await useAsked({ environment: { SMTP_URL: server.url } });
+  isGated = true;
+  const before = server.received.length;
+  const { id } = await ask(QUESTION);
+  await begun.promise;
+  await admin.rest.put(`/admin/requests/${id}`, { state: 'cancelled' });
+  cancelled.resolve();
+  await portal.services.background.finished();
+  isGated = false;
+  await passMinutes(portal, 60);
+  expect(server.received.slice(before)).toHaveLength(1);
+});

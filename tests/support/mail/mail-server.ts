@@ -22,7 +22,7 @@ export async function startMailServer({
   port?: number;
   refuses?: (address: string) => boolean;
   /** Refuses a message only after it has been read. */
-  refusesContent?: () => boolean;
+  refusesContent?: () => boolean | Promise<boolean>;
 } = {}) {
   const received: Mail[] = [];
   const smtp = new SMTPServer({
@@ -31,9 +31,9 @@ export async function startMailServer({
     onRcptTo: ({ address }, _session, callback) =>
       callback(refuses(address) ? new Error(`Mailbox of ${address} is full`) : undefined),
     onData: (stream, _session, callback) => {
-      text(stream).then((source) => {
+      text(stream).then(async (source) => {
         received.push(parseMail(source));
-        callback(refusesContent() ? new Error('The message was not stored') : undefined);
+        callback((await refusesContent()) ? new Error('The message was not stored') : undefined);
       }, callback);
     },
   });

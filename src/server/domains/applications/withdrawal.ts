@@ -23,7 +23,7 @@ export async function withdrawApplication(
   const { id, applicationId, studentId, status, submittedAt } = application;
   await writeStatuses(trx, services, actor, [application], { status: 'draft' });
   await queries.updateApplication(trx, id, { withdrawnAt: timestamp(clock) });
-  await withdrawEmailsAbout(trx, clock, id);
+  await withdrawEmailsAbout(trx, id);
   await withdrawNeedlessReminders(trx, [studentId]);
   await recordChange(trx, clock, actor, {
     action: 'application_withdrawn',

@@ -19,7 +19,7 @@ const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 const waitAfter = (failures: number) => WAITS[failures - 1] ?? LONGEST_WAIT;
 
 /** In milliseconds; longer than any attempt takes, since the mailer gives up long before. */
-const ATTEMPT_LIMIT = 10 * MINUTE;
+const ATTEMPT_LIMIT = 30 * MINUTE;
 
 export const momentOf = (clock: Clock) => ({
   now: timestamp(clock),
@@ -73,10 +73,12 @@ async function attachmentsOf(
 
 /** @returns whether a PDF was attached. */
 async function send(services: Services, email: queries.TakenEmail) {
-  const { to, subject, text, html } = email;
+  const { id, createdAt, to, subject, text, html } = email;
   const attachments = await attachmentsOf(services, email);
   const { name: sender } = await findSchool(services.db);
-  await services.mailer.send({ to, subject, text, html }, { sender, attachments });
+  // The same at each attempt: a mailbox can drop what an attempt that seemed to fail has delivered.
+  const messageId = `<${id}.${Date.parse(createdAt)}@${new URL(services.config.publicUrl).hostname}>`;
+  await services.mailer.send({ to, subject, text, html }, { sender, attachments, messageId });
   return attachments.length > 0;
 }
 

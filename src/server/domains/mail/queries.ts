@@ -44,6 +44,7 @@ const take = (db: Database, moment: Moment) =>
       'attempts',
       'attachedApplicationId',
       'attachmentFailures',
+      'createdAt',
     ]);
 
 /** @returns undefined when the email is held or being sent, or is gone. */
@@ -121,8 +122,8 @@ export async function makeFailedEmailsDue(db: Database, moment: Moment) {
 }
 
 /**
- * Deletes the waiting emails that say where these applications stand.
- * @returns the applications that had any, and whether it was to correct what was told before.
+ * Deletes the emails that say where these applications stand. One that is being sent may arrive, but is not tried again.
+ * @returns the applications that had any that nobody was sending, and whether it was to correct what was told before.
  */
 export async function deleteStatusEmails(
   trx: Transaction,
@@ -133,29 +134,30 @@ export async function deleteStatusEmails(
     .deleteFrom('emails')
     .where('applicationId', 'in', listed(applicationIds))
     .where('tellsStatus', '=', 1)
-    .where(isFree(moment))
     .returning(['applicationId', 'correctsStatus'])
+    .returning((email) => isFree(moment)(email).as('wasFree'))
     .execute();
-  const corrections = deleted.filter(({ correctsStatus }) => fromFlag(correctsStatus));
+  const waiting = deleted.filter(({ wasFree }) => wasFree);
+  const corrections = waiting.filter(({ correctsStatus }) => fromFlag(correctsStatus));
   return new Map(
-    [...deleted, ...corrections].flatMap(({ applicationId, correctsStatus }) =>
+    [...waiting, ...corrections].flatMap(({ applicationId, correctsStatus }) =>
       applicationId === null ? [] : [[applicationId, fromFlag(correctsStatus)]],
     ),
   );
 }
 
-export async function deleteRequestEmails(trx: Transaction, requestId: number, moment: Moment) {
-  await trx.deleteFrom('emails').where('requestId', '=', requestId).where(isFree(moment)).execute();
+export async function deleteRequestEmails(trx: Transaction, requestId: number) {
+  await trx.deleteFrom('emails').where('requestId', '=', requestId).execute();
 }
 
-/** @returns whether there were any. */
+/** @returns whether there were any that nobody was sending. */
 export async function deleteOfferEmails(trx: Transaction, offerId: number, moment: Moment) {
-  const { numDeletedRows } = await trx
+  const deleted = await trx
     .deleteFrom('emails')
     .where('offerId', '=', offerId)
-    .where(isFree(moment))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .returning((email) => isFree(moment)(email).as('wasFree'))
+    .execute();
+  return deleted.some(({ wasFree }) => wasFree);
 }
 
 /** Deletes the account's waiting emails with a link for this purpose. */
@@ -190,15 +192,14 @@ export async function deleteReminderEmails(trx: Transaction, userIds: readonly n
     .execute();
 }
 
-/** Those that are being sent stay. @returns the accounts to which one waited. */
-export async function deleteWaitingReminders(trx: Transaction, moment: Moment) {
+/** @returns the accounts to which one waited that nobody was sending. */
+export async function deleteAllReminders(trx: Transaction, moment: Moment) {
   const deleted = await trx
     .deleteFrom('emails')
     .where('reminderKind', 'is not', null)
-    .where(isFree(moment))
-    .returning('userId')
+    .returning((email) => ['userId', isFree(moment)(email).as('wasFree')])
     .execute();
-  return deleted.flatMap(({ userId }) => userId ?? []);
+  return deleted.flatMap(({ userId, wasFree }) => (wasFree ? (userId ?? []) : []));
 }
 
 /** Those of these accounts to which a reminder waits. */
@@ -214,12 +215,36 @@ export async function listAwaitingReminders(db: Database, userIds: readonly numb
 }
 
 /** Those of messages to many stay, since their log counts them. */
-export async function deleteEmailsAbout(trx: Transaction, applicationId: number, moment: Moment) {
+export async function deleteEmailsAbout(trx: Transaction, applicationId: number) {
   await trx
     .deleteFrom('emails')
     .where('applicationId', '=', applicationId)
     .where('messageId', 'is', null)
-    .where(isFree(moment))
+    .execute();
+}
+
+/**
+ * Waiting emails about a student's application go to the new address, at once. They lose the PDF, which goes to confirmed
+ * addresses only. A link to claim the application stays with the address for which it was made.
+ */
+export async function readdressEmails(
+  trx: Transaction,
+  studentId: number,
+  { from, to, now }: { from: string; to: string; now: string },
+) {
+  const applications = trx.selectFrom('applications').select('id').where('studentId', '=', studentId);
+  await trx
+    .updateTable('emails')
+    .set({
+      to,
+      attachedApplicationId: null,
+      attempts: 0,
+      lastError: null,
+      nextAttemptAt: sql<string>`max(${now}, coalesce(notBefore, ''))`,
+    })
+    .where('applicationId', 'in', applications)
+    .where('to', '=', from)
+    .where('linkPurpose', 'is', null)
     .execute();
 }
 

@@ -95,27 +95,30 @@ export const isAddressRefused = queries.isAddressRefused;
 export const listAwaitingReminders = queries.listAwaitingReminders;
 /** Deletes the waiting reminders to these accounts. */
 export const withdrawReminders = queries.deleteReminderEmails;
-/** Deletes all waiting reminders but those that are being sent. @returns the accounts to which one waited. */
+/** Deletes all waiting reminders. @returns the accounts to which one waited that nobody was sending. */
 export const withdrawAllReminders = (trx: Transaction, clock: Clock) =>
-  queries.deleteWaitingReminders(trx, momentOf(clock));
+  queries.deleteAllReminders(trx, momentOf(clock));
 export const withdrawClaimEmails = queries.deleteClaimEmails;
 
 /**
- * Deletes the waiting emails that say where these applications stand. Those that are being sent stay.
- * @returns the applications that had any, and whether it was to correct what was told before.
+ * Deletes the waiting emails that say where these applications stand. One that is being sent is not tried again.
+ * @returns the applications that had any that nobody was sending, and whether it was to correct what was told before.
  */
 export const withdrawStatusEmails = (trx: Transaction, clock: Clock, applicationIds: readonly number[]) =>
   queries.deleteStatusEmails(trx, applicationIds, momentOf(clock));
 
-/** Deletes the waiting letters about an application that is no longer considered. Those that are being sent stay. */
-export const withdrawEmailsAbout = (trx: Transaction, clock: Clock, applicationId: number) =>
-  queries.deleteEmailsAbout(trx, applicationId, momentOf(clock));
+/** Deletes the waiting letters about an application that is no longer considered. */
+export const withdrawEmailsAbout = queries.deleteEmailsAbout;
 
-/** Deletes the waiting emails about a request, which are outdated. Those that are being sent stay. */
-export const withdrawRequestEmails = (trx: Transaction, clock: Clock, requestId: number) =>
-  queries.deleteRequestEmails(trx, requestId, momentOf(clock));
+/** Deletes the waiting emails about a request, which are outdated. */
+export const withdrawRequestEmails = queries.deleteRequestEmails;
 
-/** Deletes the waiting emails about an offer, which are outdated. Those that are being sent stay. @returns whether any. */
+export const readdressEmails = queries.readdressEmails;
+
+/**
+ * Deletes the waiting emails about an offer, which are outdated.
+ * @returns whether there were any that nobody was sending.
+ */
 export const withdrawOfferEmails = (trx: Transaction, clock: Clock, offerId: number) =>
   queries.deleteOfferEmails(trx, offerId, momentOf(clock));
 

@@ -94,7 +94,7 @@ async function writeAnswer(
   const answeredAt = state === 'answered' ? timestamp(services.clock) : null;
   await queries.updateLatestRound(trx, request.id, { answeredAt, ...(answerText && { answerText }) });
   await queries.setState(trx, request.id, state);
-  if (state === 'answered') await withdrawRequestEmails(trx, services.clock, request.id);
+  if (state === 'answered') await withdrawRequestEmails(trx, request.id);
   await touchApplication(trx, services, application.id);
   await refreshResultsCheck(trx, application.studentId);
   await recordRequest(trx, services, actor, {

@@ -224,7 +224,7 @@ export function changeRequest(
     const before = await read();
     requireTransition(before, change);
     const { state, message, answerBy = before.answerBy } = change;
-    await withdrawRequestEmails(trx, services.clock, id);
+    await withdrawRequestEmails(trx, id);
     await queries.setState(trx, id, state);
     const isAgain = state === 'open' && message !== undefined;
     const letterTo =

@@ -19,6 +19,7 @@ import { requireOpenAndUnchangedOf } from '../applications/versions.ts';
 import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';
 import { currentIntakeId } from '../intakes/service.ts';
+import { readdressEmails } from '../mail/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
 import { isOwnOrAdministrators, noSuchStudent, openStudent, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
@@ -154,9 +155,15 @@ export function changeStudent(
     if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);
     const after = await queries.updateStudent(trx, id, changes, timestamp(clock));
     await refreshListing(trx, id);
+    if (before) await readdress(trx, clock, id, before.email, after.email);
     await recordStudent(trx, clock, actor, 'student_changed', before ?? null, after);
     return after;
   });
+}
+
+/** What waits to be sent to a student's former address goes to the new one: the former one may be a stranger's. */
+async function readdress(trx: Transaction, clock: Clock, id: number, from: string, to: string) {
+  if (from && to && from !== to) await readdressEmails(trx, id, { from, to, now: timestamp(clock) });
 }
 
 /**
@@ -175,6 +182,7 @@ export async function followAddress(
   if (student?.userId !== userId) return;
   await queries.updateStudent(trx, student.id, { email }, timestamp(clock));
   await refreshListing(trx, student.id);
+  await readdress(trx, clock, student.id, former, email);
 }
 
 /** Call after a change of results or documents: reminders count from the last change (standing §6). */

@@ -8,8 +8,11 @@ import type { Config } from '../config.ts';
 
 export type Email = { to: string; subject: string; text: string; html: string };
 export type Attachment = { filename: string; contentType: string; content: Buffer | Readable };
-/** `sender` is the name that the recipient sees, unless MAIL_FROM contains one. */
-type Envelope = { sender: string; attachments: Attachment[] };
+/**
+ * `sender` is the name that the recipient sees, unless MAIL_FROM contains one. A `messageId` that is the same again says
+ * that it is the same email.
+ */
+type Envelope = { sender: string; attachments: Attachment[]; messageId?: string };
 /** `send` and `verify` throw only MailError. */
 export type Mailer = {
   send(email: Email, envelope: Envelope): Promise<void>;
@@ -60,17 +63,20 @@ const fromOf = (mailFrom: string, name: string) =>
 
 /** In milliseconds, for a mail server that does not answer. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** A server may search an email for viruses before it answers. Who gives up before that sends it twice. */
+const SENDING_TIMEOUTS = { ...SMTP_TIMEOUTS, socketTimeout: 180_000 };
 
 function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
-  const connect = async () => (await loadNodemailer()).createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS });
+  const connect = async (timeouts: typeof SMTP_TIMEOUTS) =>
+    (await loadNodemailer()).createTransport({ url: smtpUrl, ...timeouts });
   return {
     isConfigured: true,
-    async send(email, { sender, attachments }) {
-      const transport = await connect();
-      await transport.sendMail({ ...email, from: fromOf(mailFrom, sender), attachments });
+    async send(email, { sender, ...envelope }) {
+      const transport = await connect(SENDING_TIMEOUTS);
+      await transport.sendMail({ ...email, from: fromOf(mailFrom, sender), ...envelope });
     },
     async verify() {
-      await (await connect()).verify();
+      await (await connect(SMTP_TIMEOUTS)).verify();
     },
   };
 }
@@ -82,7 +88,7 @@ export type Mailbox = { user: string; pass: string } & ({ service: string } | { 
 export async function sendFrom({ user, pass, ...server }: Mailbox, email: Email, attachments: Attachment[]) {
   const address = 'relay' in server ? { url: server.relay } : server;
   const { createTransport } = await loadNodemailer();
-  const transport = createTransport({ auth: { user, pass }, ...address, ...SMTP_TIMEOUTS });
+  const transport = createTransport({ auth: { user, pass }, ...address, ...SENDING_TIMEOUTS });
   await transport.sendMail({ ...email, from: user, attachments }).catch((error: unknown) => {
     throw new MailError(codeOf(error));
   });
@@ -92,14 +98,14 @@ function outboxMailer({ outboxFolder, mailFrom }: Config, clock: Clock): Mailer 
   return {
     isConfigured: false,
     verify: async () => undefined,
-    async send(email, { sender, attachments }) {
+    async send(email, { sender, ...envelope }) {
       const composer = (await loadNodemailer()).createTransport({
         streamTransport: true,
         buffer: true,
         newline: 'windows',
       });
       const from = fromOf(mailFrom, sender);
-      const composed = await composer.sendMail({ ...email, from, attachments, date: clock.now() });
+      const composed = await composer.sendMail({ ...email, from, ...envelope, date: clock.now() });
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       await mkdir(outboxFolder, { recursive: true });
       // Renamed when complete, so that nobody picks up half an email.
