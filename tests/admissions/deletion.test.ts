@@ -103,6 +103,41 @@ describe('one application', () => {
   });
 });
 
+describe('what a colleague has changed since it was seen', () => {
+  async function useChanged() {
+    const portal = await usePortal();
+    const [changed, same] = [await submittedApplication(portal), await submittedApplication(portal)];
+    const [admin, colleague] = [await signInAs(portal, 'admin'), await signInAs(portal, 'admin')];
+    const { items } = await page(admin, 'page=1');
+    const versions = Object.fromEntries(items.map(({ id, version }) => [id, version]));
+    await colleague.rest.put(`/admin/applications/${changed.application.id}/status`, { status: 'approved' });
+    return { portal, changed: changed.application, same: same.application, admin, versions };
+  }
+
+  test('is not deleted alone: 409 says who changed it, and nothing goes', async () => {
+    const { portal, changed, admin, versions } = await useChanged();
+    const before = await snapshotTables(portal);
+    const answer = await admin.rest.request('DELETE', `/admin/applications/${changed.id}`, {
+      body: { version: versions[changed.id] },
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/ changed .* It was not deleted\.$/) },
+    });
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+
+  test('is left alone among several, which the answer names', async () => {
+    const { changed, same, admin, versions } = await useChanged();
+    const applicationIds = [changed.id, same.id];
+    const answer = await admin.rest.request('DELETE', '/admin/applications/bulk', {
+      body: { applicationIds, versions },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { deletedCount: 1, changed: [changed.id] } });
+    expect((await page(admin, 'page=1')).items.map(({ id }) => id)).toEqual([changed.id]);
+  });
+});
+
 describe('several applications', () => {
   const remove = ({ rest }: Account, applicationIds: unknown) =>
     rest.request('DELETE', '/admin/applications/bulk', { body: { applicationIds } });

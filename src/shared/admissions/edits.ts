@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SUBJECTS_PER_CHOICE } from '../applications/constants.ts';
 import { NO_REPEATS } from '../applications/schema.ts';
+import { messageSchema } from '../auth/schema.ts';
 import { GENDERS } from '../students/options.ts';
 import {
   lacksSchoolName,
@@ -15,6 +16,7 @@ import {
   requiredChoice,
   requiredText,
 } from '../text/fields.ts';
+import { seenVersionsSchema } from './selection.ts';
 
 const { firstName, middleName, lastName, email, dateOfBirth, nationality, schoolAttended } =
   studentFieldsShape;
@@ -77,6 +79,13 @@ export const bulkDeletionSchema = z.object({
     })
     .min(1, 'Please select at least one application')
     .max(LARGEST_DELETION, `At most ${LARGEST_DELETION} at once`),
+  versions: seenVersionsSchema,
+});
+
+/** With `changed` where `versions` were sent: the ids that were left alone, since they have changed since they were seen. */
+export const bulkDeletedSchema = messageSchema.extend({
+  deletedCount: z.int(),
+  changed: z.array(z.int()).optional(),
 });
 
 /** The largest number of applications in one request for the extent of a deletion. */

@@ -4,6 +4,7 @@ import { bulkAnswerSchema, bulkSchema } from '../../../shared/admissions/bulk.ts
 import {
   administratorChoicesSchema,
   administratorStudentChangesSchema,
+  bulkDeletedSchema,
   bulkDeletionSchema,
   deletionExtentSchema,
   extentQuerySchema,
@@ -30,7 +31,7 @@ import { administratorSchema } from '../../../shared/users/management.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
-import { deleteApplications, deletionExtent } from '../applications/deletion.ts';
+import { deleteApplication, deleteApplications, deletionExtent } from '../applications/deletion.ts';
 import { addNote, readNotes, removeNote } from '../applications/notes.ts';
 import { changeApplication, overrideChoices, overrideStatus } from '../applications/service.ts';
 import { historyOf } from '../applications/versions.ts';
@@ -118,10 +119,10 @@ const deletionProcedures = {
         summary: 'Delete an application with its student, results and documents',
       },
     })
-    .input(z.object({ id: idSchema }))
+    .input(z.object({ id: idSchema, version: seenVersionSchema }))
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
-      const count = await deleteApplications(ctx, ctx.actor, [input.id]);
+      const count = await deleteApplication(ctx, ctx.actor, input.id, input.version);
       if (count === 0) throw notFound('There is no such application.');
       return { message: 'Application deleted successfully' };
     }),
@@ -131,10 +132,11 @@ const deletionProcedures = {
       rest: { method: 'DELETE', path: '/admin/applications/bulk', summary: 'Delete several applications' },
     })
     .input(bulkDeletionSchema)
-    .output(messageSchema.extend({ deletedCount: z.int() }))
-    .mutation(async ({ ctx, input }) => {
-      const deletedCount = await deleteApplications(ctx, ctx.actor, input.applicationIds);
-      return { message: `Successfully deleted ${deletedCount} applications`, deletedCount };
+    .output(bulkDeletedSchema)
+    .mutation(async ({ ctx, input: { applicationIds, versions } }) => {
+      const { deletedCount, changed } = await deleteApplications(ctx, ctx.actor, applicationIds, versions);
+      const message = `Successfully deleted ${deletedCount} applications`;
+      return { message, deletedCount, ...(versions && { changed: [...changed] }) };
     }),
 };
 

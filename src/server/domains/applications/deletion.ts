@@ -17,6 +17,7 @@ import { deleteDraftsOfLastRecord } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
+import { isChangedSince, requireOpenAndUnchanged } from './versions.ts';
 
 export { identifyApplicationsOf } from './queries.ts';
 
@@ -101,14 +102,20 @@ export async function deleteStudentsOf(
 
 /**
  * Deletes applications with their students, results, documents and files (administrators §5). The accounts stay
- * (decisions §6). Skips applications that another administrator has already deleted.
+ * (decisions §6). Skips applications that another administrator has already deleted. `choose` says which, in the
+ * transaction that deletes.
  * @returns how many were deleted.
  * @throws CONFLICT in a closed intake; as requireSession and requireNothingHeldBack, and then none of them is deleted.
  */
-export function deleteApplications(services: Services, actor: Actor, ids: readonly number[]) {
+function deleteChosen(
+  services: Services,
+  actor: Actor,
+  choose: (trx: Transaction) => Promise<readonly number[]>,
+): Promise<number> {
   return services.files.exclusively(async () => {
     const { count, contents } = await writeWithEmails(services, async (trx) => {
       await requireSession(trx, actor);
+      const ids = await choose(trx);
       await requireOpenIntake(trx, ids);
       const ofWhom = { applicationIds: ids };
       await requireNothingHeldBack(trx, ofWhom);
@@ -122,6 +129,37 @@ export function deleteApplications(services: Services, actor: Actor, ids: readon
     await eraseNowOrSoon(services);
     return count;
   });
+}
+
+/** As deleteChosen. @throws CONFLICT, too, when it has changed since the version `seen`, if given. */
+export const deleteApplication = (services: Services, actor: Actor, id: number, seen?: string) =>
+  deleteChosen(services, actor, async (trx) => {
+    const application = await queries.findApplication(trx, { id });
+    if (application) await requireOpenAndUnchanged(trx, actor, application, seen, 'It was not deleted.');
+    return [id];
+  });
+
+/**
+ * As deleteChosen. Leaves alone what has changed since its version in `seen` (by id).
+ * @returns how many were deleted, and which were left alone.
+ */
+export async function deleteApplications(
+  services: Services,
+  actor: Actor,
+  ids: readonly number[],
+  seen: Readonly<Record<string, string>> = {},
+) {
+  let changed: readonly number[] = [];
+  const deletedCount = await deleteChosen(services, actor, async (trx) => {
+    const seenIds = ids.filter((id) => seen[id] !== undefined);
+    const present = await queries.listApplicationsWith(trx, seenIds);
+    changed = present
+      .filter((application) => isChangedSince(application, seen[application.id] ?? application.version))
+      .map(({ id }) => id);
+    const left = new Set(changed);
+    return ids.filter((id) => !left.has(id));
+  });
+  return { deletedCount, changed };
 }
 
 /** Counts what is deleted together with these applications. Skips applications that no longer exist. */

@@ -115,7 +115,7 @@ const withIds = prepared((db: Database, { ids }: Placeholders<{ ids: string }>) 
 );
 
 /** The applications with these ids, in the order of the ids. */
-export async function listApplicationsWith(db: Database, ids: number[]) {
+export async function listApplicationsWith(db: Database, ids: readonly number[]) {
   const rows = await withIds(db, { ids: JSON.stringify(ids) });
   const byId = new Map(rows.map((row) => [row.id, toApplication(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);

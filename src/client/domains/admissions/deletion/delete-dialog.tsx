@@ -4,9 +4,10 @@ import { countOf } from '../../../../shared/format/count.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../components/feedback/confirm-dialog.tsx';
 
-/** Applications to be deleted. A single one has `name`. */
+/** Applications to be deleted, with the versions of those that have been shown, by id. A single one has `name`. */
 export interface ToDelete {
   ids: readonly number[];
+  versions: Readonly<Record<string, string>>;
   name?: string;
 }
 

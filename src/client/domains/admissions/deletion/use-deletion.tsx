@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { codeOf, notifyWithReason, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
+import { type Chosen, seenVersions } from '../bulk/selection.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
 import { currentRow, placeAfterDeletion } from '../list/table/row-focus.ts';
 import { DeleteDialog, type ToDelete } from './delete-dialog.tsx';
@@ -10,10 +12,11 @@ import { DeleteDialog, type ToDelete } from './delete-dialog.tsx';
 /** Deletes one or all selected applications after confirmation. Deleted applications are deselected. */
 export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const { mutateAsync: deleteOne } = trpc.admin.deleteApplication.useMutation();
   const { mutateAsync: deleteSeveral } = trpc.admin.deleteApplications.useMutation();
   const { closeGone } = useDetailsAddress();
-  const [toDelete, setToDelete] = useState<ToDelete>({ ids: [] });
+  const [toDelete, setToDelete] = useState<ToDelete>({ ids: [], versions: {} });
   const [asking, setAsking] = useState(false);
 
   const ask = useCallback((asked: ToDelete) => {
@@ -21,28 +24,39 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
     setAsking(true);
   }, []);
   const onDelete = useCallback(
-    ({ id, applicationId, student }: AdministratorApplication) =>
-      ask({ ids: [id], name: `${applicationId} (${student.firstName} ${student.lastName})` }),
+    ({ id, applicationId, student, version }: AdministratorApplication) =>
+      ask({
+        ids: [id],
+        versions: { [id]: version },
+        name: `${applicationId} (${student.firstName} ${student.lastName})`,
+      }),
     [ask],
   );
 
   const deleteThem = useCallback(
-    async ({ ids, name }: ToDelete) => {
+    async ({ ids, versions, name }: ToDelete) => {
       const [id] = ids;
       if (id === undefined) return;
+      let changed: readonly number[] = [];
       try {
-        const { message } = name
-          ? await deleteOne({ id })
-          : await deleteSeveral({ applicationIds: [...ids] });
-        notify({ title: 'Success', message, kind: 'success' });
-        closeGone(ids);
+        if (name) {
+          const { message } = await deleteOne({ id, version: versions[id] });
+          notify({ title: 'Success', message, kind: 'success' });
+        } else {
+          const answer = await deleteSeveral({ applicationIds: [...ids], versions: { ...versions } });
+          changed = answer.changed ?? [];
+          notifyDeleted(answer.message, changed.length);
+        }
+        closeGone(ids.filter((deleted) => !changed.includes(deleted)));
       } catch (error) {
         notifyWithReason(name ? 'Failed to delete application.' : 'Failed to delete applications.', error);
+        // What a colleague has changed is shown before it can be deleted.
+        if (codeOf(error) === 'CONFLICT') await utils.admin.invalidate();
         // Without an answer it may be done, and another administrator may have deleted it first.
         if (![undefined, 'NOT_FOUND'].includes(codeOf(error))) return;
       }
       (placeAfterDeletion(id) ?? currentRow())?.focus({ preventScroll: true });
-      onSelectionChange((selected) => without(selected, ids));
+      onSelectionChange((selected) => without(selected, ids, changed));
       await utils.admin.invalidate();
     },
     [utils, deleteOne, deleteSeveral, onSelectionChange, closeGone],
@@ -60,8 +74,23 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
     ),
     [toDelete, asking, deleteThem],
   );
-  return { onDelete, onDeleteAll: (ids: readonly number[]) => ask({ ids }), deletionDialog };
+  const onDeleteAll = (chosen: Chosen) =>
+    ask({ ids: chosen.ids, versions: seenVersions(queryClient, chosen) });
+  return { onDelete, onDeleteAll, deletionDialog };
 }
 
-const without = (selection: RowSelectionState, ids: readonly number[]) =>
-  Object.fromEntries(Object.entries(selection).filter(([id]) => !ids.includes(Number(id))));
+function notifyDeleted(message: string, changed: number) {
+  if (changed === 0) return notify({ title: 'Success', message, kind: 'success' });
+  const left =
+    changed === 1
+      ? '1 has changed since you looked, and was'
+      : `${changed} have changed since you looked, and were`;
+  notify({ title: 'Not All Deleted', message: `${message}. ${left} left alone.`, kind: 'warning' });
+}
+
+/** The selection without these ids, except for those that are left. */
+function without(selection: RowSelectionState, ids: readonly number[], left: readonly number[]) {
+  const gone = new Set(ids);
+  for (const id of left) gone.delete(id);
+  return Object.fromEntries(Object.entries(selection).filter(([id]) => !gone.has(Number(id))));
+}

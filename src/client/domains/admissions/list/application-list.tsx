@@ -105,7 +105,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
         onClear={clearSelection}
         onAsk={ask}
         onWrite={write}
-        onDelete={() => onDeleteAll(chosen.ids)}
+        onDelete={() => onDeleteAll(chosen)}
       />
       {page.items.length === 0 && page.deleted === 0 && <NoApplications filtered={isFiltered(view)} />}
       {page.items.length > 0 && (
