@@ -51,6 +51,17 @@ const effects = (changes: Record<string, [becomeEligible: number, becomeIneligib
     return { status, becomeEligible, becomeIneligible };
   });
 
+test('the id of a deleted subject is not given to the next one: a page from before cannot choose that', async () => {
+  const { rest } = await signInAs(await usePortal(), 'admin');
+  const create = async (name: string) => {
+    const fields = { name, isOffered: true, requirements: [] };
+    return (await rest.post('/admin/subjects', fields)).read(catalogueSubjectSchema);
+  };
+  const dance = await create('Dance');
+  await rest.request('DELETE', `/admin/subjects/${dance.id}`);
+  expect((await create('Drama')).id).toBeGreaterThan(dance.id);
+});
+
 test('the whole catalogue, with how often each subject is chosen', async () => {
   const { admin } = await withApplications();
   const { subjects, scholarshipGroups } = await read(admin);
