@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api } from '../../scripts/support/rest.ts';
 import { applicationDetailsSchema } from '../../src/shared/admissions/details.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
@@ -116,4 +116,36 @@ test('administrators see an address that is not confirmed, and one that refuses 
   const { db } = portal.services;
   await db.updateTable('emails').set({ lastError: 'EENVELOPE 450' }).where('to', '=', refused).execute();
   expect(await contactOf(gone.application.id)).toMatchObject({ email: refused, isRefused: false });
+});
+
+describe('a decision that waits until it can no longer be undone', () => {
+  /** An approved application whose email waits, of an account that has confirmed its address. */
+  async function useWaiting() {
+    const portal = await usePortal({ now: NOW });
+    const administrator = await signInAs(portal, 'admin');
+    const { applicant, application, student } = await submittedApplication(
+      portal,
+      {},
+      { isAccountsEmail: true },
+    );
+    await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'approved' });
+    const sentTo = async () => {
+      await passUndoTime(portal);
+      const emails = await readOutbox(portal);
+      return emails.filter(({ subject }) => subject.includes('has been approved')).map(({ to }) => to);
+    };
+    return { portal, administrator, applicant, student, sentTo };
+  }
+
+  test('greets by name, and so does not follow to an address that nobody has confirmed', async () => {
+    const { applicant, sentTo } = await useWaiting();
+    expect((await moveTo(applicant, NEW)).status).toBe(200);
+    expect(await sentTo()).toEqual([applicant.email]);
+  });
+
+  test('goes to the confirmed address of the account, whatever the form says by then', async () => {
+    const { administrator, applicant, student, sentTo } = await useWaiting();
+    expect((await administrator.rest.put(`/students/${student.id}`, { email: NEW })).status).toBe(200);
+    expect(await sentTo()).toEqual([applicant.email]);
+  });
 });

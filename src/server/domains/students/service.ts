@@ -21,6 +21,7 @@ import { recordChange } from '../audit/service.ts';
 import { currentIntakeId } from '../intakes/service.ts';
 import { readdressEmails } from '../mail/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';
+import { getUser } from '../users/service.ts';
 import { isOwnOrAdministrators, noSuchStudent, openStudent, requireChangeable } from './access.ts';
 import * as queries from './queries.ts';
 
@@ -155,11 +156,16 @@ export function changeStudent(
     if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);
     const after = await queries.updateStudent(trx, id, changes, timestamp(clock));
     await refreshListing(trx, id);
-    if (before) await readdress(trx, clock, id, before.email, after.email);
+    if (before && !(await hasConfirmedOwner(trx, before)))
+      await readdress(trx, clock, id, before.email, after.email);
     await recordStudent(trx, clock, actor, 'student_changed', before ?? null, after);
     return after;
   });
 }
+
+/** Whether emails go to the confirmed address of an account, whatever the record says (standing §7). */
+const hasConfirmedOwner = async (trx: Transaction, { userId }: { userId: number | null }) =>
+  userId !== null && (await getUser(trx, userId)).emailVerified;
 
 /** What waits to be sent to a student's former address goes to the new one: the former one may be a stranger's. */
 async function readdress(trx: Transaction, clock: Clock, id: number, from: string, to: string) {
@@ -173,8 +179,8 @@ async function readdress(trx: Transaction, clock: Clock, id: number, from: strin
 export async function followAddress(
   trx: Transaction,
   clock: Clock,
-  { id: userId, email }: Pick<User, 'id' | 'email'>,
-  former: string,
+  { email: former, emailVerified: wasConfirmed }: User,
+  { id: userId, email, emailVerified }: User,
 ) {
   const intakeId = await currentIntakeId(trx);
   if (email === former || (await queries.findInIntake(trx, email, intakeId))) return;
@@ -182,7 +188,8 @@ export async function followAddress(
   if (student?.userId !== userId) return;
   await queries.updateStudent(trx, student.id, { email }, timestamp(clock));
   await refreshListing(trx, student.id);
-  await readdress(trx, clock, student.id, former, email);
+  // What was written for a confirmed address holds names, which go to no address that nobody has confirmed (decisions §10).
+  if (!wasConfirmed || emailVerified) await readdress(trx, clock, student.id, former, email);
 }
 
 /** Call after a change of results or documents: reminders count from the last change (standing §6). */
