@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../../scripts/support/rest.ts';
+import { momentOf } from '../../src/server/domains/mail/delivery.ts';
+import { takeDueEmail } from '../../src/server/domains/mail/queries.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { newPerson, registerApplicant, signInAs } from '../support/accounts.ts';
 import { downMailServer, silentMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { linkToken, readOutbox } from '../support/mail/outbox.ts';
+import { queryPlans } from '../support/platform/query-plans.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
 
@@ -114,6 +117,13 @@ describe('an email', () => {
     portal.clock.advance(MINUTE);
     await deliver(portal);
     expect(server.received.map(({ to }) => to)).toEqual([linked.email, plain.email]);
+  });
+
+  test('is found in its turn without sorting all that wait', async () => {
+    const { db, clock } = (await usePortal()).services;
+    const [plan] = await queryPlans(db, (read) => takeDueEmail(read, momentOf(clock)));
+    expect(plan).toContain('USING COVERING INDEX emailsByTurn');
+    expect(plan).not.toContain('ORDER BY');
   });
 
   test('that expires while another is being sent is not sent', async () => {
