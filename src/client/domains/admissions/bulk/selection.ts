@@ -3,6 +3,7 @@ import type { RowSelectionState } from '@tanstack/react-table';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
+import { isLater } from '../../../../shared/applications/version.ts';
 import { codeOf, notifyFailure, type RouterInputs, type TrpcClient, trpc } from '../../../api/trpc.ts';
 
 type ListQuery = RouterInputs['admin']['applicationPage'];
@@ -55,14 +56,22 @@ export function useAskAbout(onRenewed: (renewed: Chosen) => void) {
   };
 }
 
-/** The versions of the applications that have been shown, by id. */
+/**
+ * The versions of the applications that have been shown, by id. Of an application on several pages it is the latest one:
+ * only the page on screen is fetched again after a change.
+ */
 export function seenVersions(queryClient: QueryClient, { ids }: Chosen): Record<string, string> {
   const pages = queryClient.getQueriesData<ApplicationPage>({
     queryKey: getQueryKey(trpc.admin.applicationPage),
   });
   const chosen = new Set(ids);
   const items = pages.flatMap(([, page]) => page?.items ?? []).filter(({ id }) => chosen.has(id));
-  return Object.fromEntries(items.map(({ id, version }) => [id, version]));
+  const versions: Record<string, string> = {};
+  for (const { id, version } of items) {
+    const known = versions[id];
+    if (known === undefined || isLater(version, known)) versions[id] = version;
+  }
+  return versions;
 }
 
 /** Selects all of a list, also on the pages that are not shown. It is no whole list any more once one is deselected. */
