@@ -143,7 +143,12 @@ const RULES: readonly Rules[] = [
     procedure: 'students.create',
     input: () => ({ ...studentPayload(), schoolAttended: 'Other', otherSchoolName: 'Arima North' }),
     rules: [
-      { field: 'otherSchoolName', message: 'School name is required', refused: blank, accepted: ['A'] },
+      {
+        field: 'otherSchoolName',
+        message: 'School name is required',
+        refused: [...blank, '\u200b\u3164'],
+        accepted: ['A'],
+      },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   choices,
   emailAddress,
+  isVisible,
   optionalChoice,
   optionalEmailAddress,
   optionalText,
@@ -157,7 +158,7 @@ export const SCHOOL_NAME_REQUIRED = 'School name is required';
 
 /** The school 'Other' needs its name (applicants §5). */
 export const lacksSchoolName = (student: { schoolAttended?: unknown; otherSchoolName?: unknown }) =>
-  student.schoolAttended === OTHER_SCHOOL && !String(student.otherSchoolName ?? '').trim();
+  student.schoolAttended === OTHER_SCHOOL && !isVisible(String(student.otherSchoolName ?? ''));
 
 /** A new student record, as the personal form sends it. */
 export const studentFieldsSchema = fieldsSchema.refine((student) => !lacksSchoolName(student), {

@@ -20,13 +20,14 @@ const text = (message: string) =>
 
 /** Something that a reader sees: neither white space nor characters without a shape. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const isVisible = (typed: string) => VISIBLE.test(typed);
 
 /** Text of which something can be seen; `message` is shown when there is nothing. */
 export const requiredText = (message: string, limit = LINE_LENGTH) =>
   text(message)
     .min(1, message)
     .max(limit, tooLong(limit))
-    .refine((typed) => typed === '' || VISIBLE.test(typed), message);
+    .refine((typed) => typed === '' || isVisible(typed), message);
 
 const REASON_LENGTH = 500;
 /** Why something was done, for the audit trail. */
