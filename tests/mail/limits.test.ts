@@ -169,7 +169,7 @@ test('an address that was written to often enough can still be registered, which
 });
 
 test('whoever registers a hundred addresses has the school write to no more of them for a while', async () => {
-  const portal = await usePortal();
+  const portal = await usePortal({ environment: { RATE_LIMIT_PER_MINUTE: '600' } });
   const register = (count: number) =>
     api(portal).post('/auth/register', newPerson({ email: `stranger.${count}@elsewhere.example` }));
   for (let count = 0; count < 100; count += 1)
@@ -184,6 +184,19 @@ test('whoever registers a hundred addresses has the school write to no more of t
   portal.clock.advance(15 * MINUTE);
   expect((await rest.post('/auth/confirm-email/resend')).status).toBe(200);
   expect(await readOutbox(portal)).toHaveLength(101);
+});
+
+test('without limits of volume, any number of addresses of one network are confirmed', async () => {
+  const portal = await usePortal({ environment: { RATE_LIMIT_PER_MINUTE: '0' } });
+  const { db, clock } = portal.services;
+  const at = clock.now().toISOString();
+  const confirmed = Array.from({ length: 100 }, () => ({
+    email: 'confirm-from:127.0.0.1',
+    device: null,
+    at,
+  }));
+  await db.insertInto('loginAttempts').values(confirmed).execute();
+  expect((await api(portal).post('/auth/register', newPerson())).body).not.toHaveProperty('linkNotSent');
 });
 
 test('a changed password is changed, told or not', async () => {
