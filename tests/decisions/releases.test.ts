@@ -11,6 +11,7 @@ import { trailOf } from '../support/audit/trail.ts';
 import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
+import { enterPaper } from '../support/paper/paper.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
@@ -104,6 +105,23 @@ describe('a release', () => {
     const undo = `/admin/applications/${approved.id}/decision/undo`;
     expect((await administrator.rest.post(undo, {})).status).toBe(409);
     expect(await releases(administrator)).toMatchObject([{ id, state: 'released', letters: 1 }]);
+  });
+
+  test('names in its preview those whom no email reaches', async () => {
+    const { portal, administrator } = await useWithheld();
+    const onPaper = await enterPaper(administrator, { firstName: 'Kerry', lastName: 'Paul' });
+    await setStatus(administrator, onPaper.id, 'approved');
+    const choice = { statuses: ['approved' as const, 'rejected' as const] };
+    const preview = await administrator.trpc.admin.previewRelease.query(choice);
+    expect(preview).toMatchObject({
+      count: 3,
+      byStatus: { approved: 2, rejected: 1 },
+      withoutAddress: [{ id: onPaper.id, applicationId: onPaper.applicationId, name: 'Kerry Paul' }],
+    });
+    expect(preview.emails).toHaveLength(2);
+    // They are told on the portal all the same.
+    expect((await release(administrator, { ...choice, count: 3 })).body).toMatchObject({ letters: 3 });
+    expect(await told(portal)).toEqual([APPROVED, REJECTED]);
   });
 
   test('tells those who wait only when asked, and only once for two presses', async () => {

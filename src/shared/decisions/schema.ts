@@ -79,12 +79,14 @@ export const toBeToldSchema = z.object({
 });
 export type ToBeTold = z.infer<typeof toBeToldSchema>;
 
-/** How many emails a release would send, and those of three of the people. */
+/** How many a release would tell, the emails to three of them, and whom no email reaches. */
 export const releasePreviewSchema = z.object({
   count: z.int(),
   byStatus: toBeToldSchema,
   /** How many more match, and are left out because a scheduled release tells them. */
   scheduled: z.int(),
+  /** They see it on the portal at most: there is no address to write to. */
+  withoutAddress: z.array(z.object({ id: z.int(), applicationId: z.string(), name: z.string() })),
   emails: z.array(
     z.object({
       applicationId: z.string(),

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { NewRelease, Release, ReleaseChoice, Told } from '../../../shared/decisions/schema.ts';
-import { formatCount } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useChange } from '../../api/use-change.ts';
 import { inputOf, useAddressIntake } from '../intakes/use-address-intake.ts';
+import { applicants, toBeToldOtherwise } from './words.ts';
 
 export const useDecisionSettings = () => trpc.admin.decisionSettings.useQuery(undefined, { staleTime: 0 });
 export const useToBeTold = () => trpc.admin.toBeTold.useQuery(undefined, { staleTime: 0 });
@@ -33,19 +33,22 @@ export function useChangeTold() {
     });
 }
 
-/** Releases, or schedules a release. @returns whether it was done. */
+/** Releases, or schedules a release. `withoutAddress` counts those whom no email reaches. @returns whether it was done. */
 export function useCreateRelease() {
   const change = useChange();
   const { mutateAsync: create } = trpc.admin.createRelease.useMutation();
-  return (release: NewRelease) =>
+  return (release: NewRelease, withoutAddress: number) =>
     change(async () => {
       const { letters } = await create(release);
-      const who = letters === 1 ? '1 applicant' : `${formatCount(letters)} applicants`;
+      const others = withoutAddress > 0 ? ` ${toBeToldOtherwise(withoutAddress)}.` : '';
       return release.at
-        ? { title: 'Release Scheduled', message: `${who} will be told on ${formatDateTime(release.at)}.` }
+        ? {
+            title: 'Release Scheduled',
+            message: `${applicants(letters)} will be told on ${formatDateTime(release.at)}.${others}`,
+          }
         : {
             title: 'Decisions Released',
-            message: `${who} can see it now, and the emails are being sent.`,
+            message: `${applicants(letters)} can see it now, and the emails are being sent.${others}`,
           };
     });
 }

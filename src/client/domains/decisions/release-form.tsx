@@ -24,6 +24,7 @@ import { type Attempt, attemptAt } from '../../components/state/attempt.ts';
 import classes from './decisions.module.css';
 import { useCreateRelease, useReleasePreview } from './hooks.ts';
 import { PreviewedEmails } from './previewed-emails.tsx';
+import { WithoutAddress } from './without-address.tsx';
 import { applicants, STATUS_TEXTS } from './words.ts';
 
 const BEGINNING = { search: '', subject: '', school: '' };
@@ -109,7 +110,7 @@ interface PreviewProps {
 }
 
 function Preview({ choice, preview }: PreviewProps) {
-  const { count, byStatus, scheduled, emails } = preview;
+  const { count, byStatus, scheduled, withoutAddress, emails } = preview;
   const leftOut =
     scheduled > 0 && `${applicants(scheduled)} left out: a scheduled release tells them already.`;
   if (count === 0) return <Banner title="Nobody waits to be told this.">{leftOut}</Banner>;
@@ -119,17 +120,25 @@ function Preview({ choice, preview }: PreviewProps) {
   );
   return (
     <>
-      <Banner tone="info" title={`${applicants(count)} will get an email`} live>
+      <Banner tone="info" title={`${applicants(count - withoutAddress.length)} will get an email`} live>
         {parts.join(', ')}. {leftOut}
       </Banner>
-      <PreviewedEmails emails={emails} />
-      <Release key={count} choice={choice} count={count} />
+      <WithoutAddress people={withoutAddress} />
+      {emails.length > 0 && <PreviewedEmails emails={emails} />}
+      <Release key={count} choice={choice} count={count} withoutAddress={withoutAddress.length} />
     </>
   );
 }
 
+interface ReleaseProps {
+  choice: ReleaseChoice;
+  count: number;
+  /** How many of them no email reaches. */
+  withoutAddress: number;
+}
+
 /** When, and the number as a confirmation: a release cannot be taken back. */
-function Release({ choice, count }: { choice: ReleaseChoice; count: number }) {
+function Release({ choice, count, withoutAddress }: ReleaseProps) {
   const id = useId();
   const [later, setLater] = useState(false);
   const [day, setDay] = useState('');
@@ -151,7 +160,7 @@ function Release({ choice, count }: { choice: ReleaseChoice; count: number }) {
     const wanted = { ...choice, count, at };
     const attempt = attemptAt(wanted, unanswered);
     setUnanswered(attempt);
-    if (!(await create({ ...wanted, key: attempt.key }))) return;
+    if (!(await create({ ...wanted, key: attempt.key }, withoutAddress))) return;
     setUnanswered(null);
     setTyped('');
   });

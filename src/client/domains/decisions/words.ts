@@ -24,3 +24,7 @@ export const statusesInWords = (statuses: readonly ReleasedStatus[]) =>
   statuses.map((status) => STATUS_TEXTS[status].label).join(', ');
 
 export const applicants = (count: number) => countOf(count, 'applicant');
+
+/** For a release, of those whom no email reaches. */
+export const toBeToldOtherwise = (count: number) =>
+  `${applicants(count)} without an email address must be told otherwise`;

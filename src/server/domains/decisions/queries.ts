@@ -41,7 +41,14 @@ const IS_SCHEDULED = sql`EXISTS (
   WHERE releaseApplications.applicationId = told.id AND releasedAt IS NULL AND cancelledAt IS NULL
     AND told.status IN (SELECT value FROM json_each(releases.statuses)))`;
 
-type Tellable = { id: number; status: ReleasedStatus; isScheduled: number };
+type Tellable = {
+  id: number;
+  status: ReleasedStatus;
+  isScheduled: number;
+  studentId: number;
+  /** The student's own; a letter may go to the account's instead. */
+  email: string;
+};
 
 /** In order of id. */
 export async function listTellable(
@@ -50,8 +57,11 @@ export async function listTellable(
   waitingSince: string,
 ): Promise<Tellable[]> {
   const { rows } = await sql<Tellable>`
-    SELECT id, status, ${IS_SCHEDULED} AS isScheduled
-    FROM (${tellable(statuses, waitingSince)}) AS told ORDER BY id`.execute(db);
+    SELECT told.id, told.status, ${IS_SCHEDULED} AS isScheduled, students.id AS studentId, students.email
+    FROM (${tellable(statuses, waitingSince)}) AS told
+    JOIN applications ON applications.id = told.id
+    JOIN students ON students.id = applications.studentId
+    ORDER BY told.id`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/decisions/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Services } from '../../platform/trpc/context.ts';
+import { reachedByEmail } from '../applications/addressees.ts';
 import { composeStatusEmail, listApplicationsWith } from '../applications/service.ts';
 import { applicationsToTell, EMAIL_OF } from './choice.ts';
 
@@ -24,14 +25,20 @@ export const toBeTold = (services: Services): Promise<ToBeTold> =>
 
 const PREVIEWED = 3;
 
-/** How many would be told, and the emails to three of them, of each status if there are. */
+/** How many would be told, the emails to three of them, of each status if there are, and whom no email reaches. */
 export const previewRelease = (services: Services, choice: ReleaseChoice): Promise<ReleasePreview> =>
   readSnapshot(services.db, async (trx) => {
     const { applications, scheduled } = await applicationsToTell(trx, services, choice);
-    const firsts = RELEASED_STATUSES.flatMap(
-      (wanted) => applications.find(({ status }) => status === wanted) ?? [],
+    const isReached = await reachedByEmail(
+      trx,
+      applications.map(({ studentId }) => studentId),
     );
-    const shown = [...new Set([...firsts, ...applications])].slice(0, PREVIEWED);
+    const hasAddress = ({ studentId: id, email }: (typeof applications)[number]) => isReached({ id, email });
+    const reached = applications.filter(hasAddress);
+    const firsts = RELEASED_STATUSES.flatMap(
+      (wanted) => reached.find(({ status }) => status === wanted) ?? [],
+    );
+    const shown = [...new Set([...firsts, ...reached])].slice(0, PREVIEWED);
     const statuses = new Map(shown.map(({ id, status }) => [id, status]));
     const emails: ReleasePreview['emails'] = [];
     for (const application of await listApplicationsWith(trx, [...statuses.keys()])) {
@@ -42,5 +49,19 @@ export const previewRelease = (services: Services, choice: ReleaseChoice): Promi
       const { to, subject, text } = email;
       emails.push({ applicationId: application.applicationId, status, to, subject, text });
     }
-    return { count: applications.length, byStatus: countByStatus(applications), scheduled, emails };
+    const unreached = await listApplicationsWith(
+      trx,
+      applications.filter((one) => !hasAddress(one)).map(({ id }) => id),
+    );
+    return {
+      count: applications.length,
+      byStatus: countByStatus(applications),
+      scheduled,
+      withoutAddress: unreached.map(({ id, applicationId, student }) => ({
+        id,
+        applicationId,
+        name: `${student.firstName} ${student.lastName}`,
+      })),
+      emails,
+    };
   });
