@@ -89,6 +89,9 @@ test('an application whose rest waited behind a refused one is named as well, an
   await leftBanner(0).getByRole('button', { name: 'Close' }).click();
   await leftBanner(0).waitFor({ state: 'hidden' });
   expect(await leftBanner(1).count()).toBe(1);
+  // Nothing was finished.
+  const pace = page.getByRole('status').filter({ hasText: ' checked, ' });
+  expect(await pace.textContent()).toBe('0 of 3 checked, 0 today');
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { fileOf, pngFile } from '../../scripts/support/files.ts';
+import { RESULTS } from '../../scripts/support/payloads.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import { seedApplications } from '../../src/server/seed/seed.ts';
 import { documentSchema } from '../../src/shared/documents/schema.ts';
@@ -119,6 +120,36 @@ test('by keyboard alone administrators check what was declared against the slips
   // The browser's own line for the refusal above.
   expect(complaints).toEqual([expect.stringContaining('409 (Conflict)')]);
   expect(theirComplaints).toEqual([]);
+});
+
+test('at 1280 × 800 all keys of the desk are in sight, also below filters, and for more results than fit', async () => {
+  const portal = await usePortal();
+  const SUBJECTS = ['French', 'Economics', 'Music', 'Social Studies', 'Visual Arts'];
+  for (const lastName of ['Alexis', 'Alvarez']) {
+    const applicant = await registerApplicant(portal);
+    const { student, application } = await completeApplication(applicant, { student: { lastName } });
+    for (const subjectName of SUBJECTS)
+      await applicant.rest.post('/exam-results', {
+        studentId: student.id,
+        ...{ examType: 'CSEC', examYear: 2025, subjectProfile: 'ABB', grade: '2', subjectName },
+      });
+    await applicant.rest.upload(student.id, await slipOfTwoPages(), 'exam_slip');
+    await submitApplication(applicant, application.id);
+  }
+  const admin = await signInAs(portal, 'admin');
+  const { page } = await visitAs(portal, admin, '/admin/results?search=al', { viewport: DESK });
+  await onDesk(page, 'Alexis');
+  await page.getByText('2 applications', { exact: true }).waitFor();
+  await counted(page, 'Unchecked').toBe(RESULTS.length + SUBJECTS.length);
+  for (const name of ['The slip shows UNG', 'Not on the slip', 'Confirm the rest, accept slip, next']) {
+    const { y, height } = (await page.getByRole('button', { name }).boundingBox()) ?? { y: 0, height: 0 };
+    expect(y).toBeGreaterThan(0);
+    expect(y + height).toBeLessThanOrEqual(DESK.height);
+  }
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(DESK.height);
+  // One turns to the next document, the other to the next application.
+  const nexts = page.getByRole('button').filter({ hasText: /^Next/ });
+  expect(await nexts.allInnerTexts()).toEqual(['Next document', 'Next']);
 });
 
 test('a slip that arrives during a step is not accepted with the rest before it is shown', async () => {

@@ -14,6 +14,8 @@ interface PageProps {
   documentTitle?: string;
   /** 'sm' for a short form, 'md' for most pages, 'lg' for tables. */
   width?: 'sm' | 'md' | 'lg';
+  /** For administrators: where there is room, it ends where the window does, and its last part takes what is left. */
+  fillsWindow?: boolean;
   back?: { to: string; label: string; state?: object };
   /** Stands before the heading. */
   emblem?: ReactNode;
@@ -27,6 +29,7 @@ export function Page({
   title,
   documentTitle = title,
   width = 'md',
+  fillsWindow = false,
   back,
   emblem,
   intro,
@@ -35,7 +38,13 @@ export function Page({
 }: PageProps) {
   const { name: school } = useSchool();
   return (
-    <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width={width}>
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      className={classes.main}
+      data-width={width}
+      data-fills-window={fillsWindow || undefined}
+    >
       <title>{`${documentTitle} – ${school}`}</title>
       {back && (
         <TextLink to={back.to} state={back.state} className={classes.back}>

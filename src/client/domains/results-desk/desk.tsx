@@ -85,8 +85,8 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
     },
     ask: () => setDialog('ask'),
     finish() {
-      void checks.finish(desk, seenOn);
-      noteFinished(since);
+      const until = Date.now();
+      void checks.finish(desk, seenOn, () => noteFinished(since, until));
       onNext(true);
     },
     skip: () => onNext(false),
@@ -152,36 +152,38 @@ export function Desk({ desk, checks, heldBy, seenOn, onSeenOn, onNext }: DeskPro
         <VisuallyHidden role="status">
           {row && `${row.subjectName}, ${row.grade} ${row.subjectProfile}, ${RESULT_CHECK_LABELS[row.check]}`}
         </VisuallyHidden>
-        {row && dialog === 'profile' ? (
-          <ProfileForm
-            key={row.id}
-            result={row}
-            onLeave={closeDialog}
-            onSave={(values) => {
-              decide(row, values);
-              closeDialog();
-            }}
-          />
-        ) : (
-          <RowKeys
-            grade={row?.grade}
-            check={row?.check}
-            canGoBack={checks.canGoBack}
-            onPress={press}
-            onGrade={giveGrade}
-          />
-        )}
-        <div className={classes.finish}>
-          <KeyButton of="finish" variant="filled" onPress={press} />
-          <KeyButton of="ask" onPress={press}>
-            Ask
-          </KeyButton>
-          <KeyButton of="skip" onPress={press}>
-            Next
-          </KeyButton>
-          <KeyButton of="help" variant="subtle" className={classes.help} onPress={press}>
-            Keys
-          </KeyButton>
+        <div className={classes.acts}>
+          {row && dialog === 'profile' ? (
+            <ProfileForm
+              key={row.id}
+              result={row}
+              onLeave={closeDialog}
+              onSave={(values) => {
+                decide(row, values);
+                closeDialog();
+              }}
+            />
+          ) : (
+            <RowKeys
+              grade={row?.grade}
+              check={row?.check}
+              canGoBack={checks.canGoBack}
+              onPress={press}
+              onGrade={giveGrade}
+            />
+          )}
+          <div className={classes.finish}>
+            <KeyButton of="finish" variant="filled" onPress={press} />
+            <KeyButton of="ask" onPress={press}>
+              Ask
+            </KeyButton>
+            <KeyButton of="skip" onPress={press}>
+              Next
+            </KeyButton>
+            <KeyButton of="help" variant="subtle" className={classes.help} onPress={press}>
+              Keys
+            </KeyButton>
+          </div>
         </div>
       </section>
       <AddResult

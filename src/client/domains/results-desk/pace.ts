@@ -16,8 +16,9 @@ export function paceOfToday() {
   return kept?.day === today.day ? kept : today;
 }
 
-export function noteFinished(since: number): void {
+/** Both in milliseconds: when the application was opened, and when the rest of it was confirmed. */
+export function noteFinished(since: number, until: number): void {
   const { day, count, seconds } = paceOfToday();
-  const taken = Math.min(LONGEST_SECONDS, Math.round((Date.now() - since) / 1000));
+  const taken = Math.min(LONGEST_SECONDS, Math.round((until - since) / 1000));
   writeStored(KEY, { day, count: count + 1, seconds: seconds + taken });
 }

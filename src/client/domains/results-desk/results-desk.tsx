@@ -45,6 +45,7 @@ export function ResultsDesk() {
     <Page
       title="Results Desk"
       width="lg"
+      fillsWindow
       actions={
         <div className={classes.bar}>
           <span role="status">
@@ -71,9 +72,11 @@ export function ResultsDesk() {
       }
     >
       {showsFilters && (
-        <FilterBar view={view} filtered={data?.total} onChange={changeView}>
-          {null}
-        </FilterBar>
+        <div className={classes.filters}>
+          <FilterBar view={view} filtered={data?.total} counted="application" onChange={changeView}>
+            {null}
+          </FilterBar>
+        </div>
       )}
       <LeftRefusals
         refusals={checks.refusals.filter(({ application }) => application !== onDesk)}

@@ -176,8 +176,8 @@ export function useChecks(open: (id: number) => void) {
       });
       return refresh(id);
     },
-    /** The rest is confirmed while the next application is already shown. */
-    finish(desk: DeskApplication, seenOn: SeenOn) {
+    /** The rest is confirmed while the next application is already shown. `onFinished` is called once it is. */
+    finish(desk: DeskApplication, seenOn: SeenOn, onFinished: () => void) {
       const { id, applicationId } = desk.application;
       close(id);
       /** Known when the earlier steps are carried out: until then, what they change may still be shown as unchecked. */
@@ -205,6 +205,7 @@ export function useChecks(open: (id: number) => void) {
         const shown = { results: idsOf(rest.results), documents: idsOf(rest.slips) };
         const version = seen && own.since(id, seen);
         const after = await confirmRest({ id, version, seenOn, ...shown });
+        onFinished();
         if (version) noteChange(id, version, after.version);
         void refresh(id);
       };

@@ -6,6 +6,6 @@ export const VIEWER_KEYS = {
   turnRight: { keys: 'T', does: 'Turn it to the right', short: '↻' },
   nextPage: { keys: 'PageDown', does: 'Next page', short: '›' },
   previousPage: { keys: 'PageUp', does: 'Previous page', short: '‹' },
-  nextDocument: { keys: 'D', does: 'Next document', short: 'Next' },
+  nextDocument: { keys: 'D', does: 'Next document', short: 'Next document' },
 } as const;
 export type ViewerShortcut = keyof typeof VIEWER_KEYS;

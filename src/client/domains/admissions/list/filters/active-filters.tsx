@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ADMINISTRATOR_STATUS_LABELS } from '../../../../../shared/applications/status.ts';
 import { RESULTS_CHECK_LABELS } from '../../../../../shared/exam-results/check.ts';
-import { formatCount } from '../../../../../shared/format/count.ts';
+import { countOf } from '../../../../../shared/format/count.ts';
 import { formatDay } from '../../../../../shared/format/dates.ts';
 import { CrossIcon } from '../../../../components/layout/page-icons.tsx';
 import { useIntakes } from '../../../intakes/hooks.ts';
@@ -13,6 +13,8 @@ interface ActiveFiltersProps {
   filters: ListFilters;
   /** The number of matching applications; undefined while they are counted. */
   filtered: number | undefined;
+  /** What is counted, for one. */
+  counted?: string | undefined;
   onChange: (changes: Partial<ListFilters>) => void;
   children: ReactNode;
 }
@@ -37,7 +39,13 @@ const badgesOf = (
 ];
 
 /** The active filters; each can be removed, or all at once. */
-export function ActiveFilters({ filters, filtered, onChange, children }: ActiveFiltersProps) {
+export function ActiveFilters({
+  filters,
+  filtered,
+  counted = 'result',
+  onChange,
+  children,
+}: ActiveFiltersProps) {
   const { data: intakes = [] } = useIntakes();
   const nameOf = (id: number) => intakes.find((intake) => intake.id === id)?.name ?? 'another one';
   const badges = badgesOf(filters, nameOf);
@@ -59,9 +67,7 @@ export function ActiveFilters({ filters, filtered, onChange, children }: ActiveF
           </li>
         ))}
       </ul>
-      {filtered !== undefined && (
-        <span>{`${formatCount(filtered)} ${filtered === 1 ? 'result' : 'results'}`}</span>
-      )}
+      {filtered !== undefined && <span>{countOf(filtered, counted)}</span>}
       <Button variant="default" onClick={() => onChange(NO_FILTERS)}>
         Clear filters
       </Button>

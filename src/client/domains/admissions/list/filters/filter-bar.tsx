@@ -7,6 +7,8 @@ interface FilterBarProps {
   view: ListView;
   /** The number of matching applications; undefined while they are counted. */
   filtered: number | undefined;
+  /** What is counted, for one; 'result' if it is not given. */
+  counted?: string;
   onChange: ChangeView;
   /** More filters, below the others. */
   more?: ReactNode;
@@ -15,7 +17,7 @@ interface FilterBarProps {
 }
 
 /** The filters to choose, and those that are active. */
-export function FilterBar({ view, filtered, onChange, more, children }: FilterBarProps) {
+export function FilterBar({ view, filtered, counted, onChange, more, children }: FilterBarProps) {
   const filters = useRef<HTMLElement>(null);
   return (
     <>
@@ -32,6 +34,7 @@ export function FilterBar({ view, filtered, onChange, more, children }: FilterBa
       <ActiveFilters
         filters={view}
         filtered={filtered}
+        counted={counted}
         onChange={(changes) => {
           // Removing the filter removes the pressed button, so the focus moves first.
           filters.current?.focus({ preventScroll: true });
