@@ -123,8 +123,8 @@ describe('a correction that has not gone', () => {
     const mailServer = await startMailServer({ refuses: () => mail.isDown });
     const portal = await usePortal({ now: NOW, environment: { SMTP_URL: mailServer.url } });
     const { id, administrator } = await useSubmitted(portal);
-    const set = async (status: string) => {
-      const answer = await setStatus(administrator, id, status);
+    const set = async (status: string, telling?: object) => {
+      const answer = await setStatus(administrator, id, status, telling);
       await portal.services.background.finished();
       return answer;
     };
@@ -178,12 +178,43 @@ describe('a correction that has not gone', () => {
     expect(await letters()).toHaveLength(2);
   });
 
+  test('is made, too, of a letter about a draft that has not gone', async () => {
+    const { mail, set, letters } = await useTold();
+    mail.isDown = true;
+    await set('draft', { reason: 'Please upload your slip again.' });
+    await set('rejected');
+    mail.isDown = false;
+    expect(await letters()).toEqual([APPROVED, corrected('Rejected')]);
+  });
+
   test('is not needed when it is undone', async () => {
     const { id, administrator, set, letters } = await useTold();
     await set('rejected');
     expect((await undo(administrator, id)).body).toMatchObject({ status: 'approved' });
     expect(await letters()).toEqual([APPROVED]);
   });
+});
+
+test('a letter that somebody waits goes although a decision is withheld, changed and undone meanwhile', async () => {
+  const mail = { isDown: true };
+  const mailServer = await startMailServer({ refuses: () => mail.isDown });
+  const portal = await usePortal({ now: NOW, environment: { SMTP_URL: mailServer.url } });
+  const { id, administrator } = await useSubmitted(portal);
+  await administrator.rest.put('/admin/decisions', { told: 'when_released' });
+  await setStatus(administrator, id, 'under_review');
+  const waiting = { statuses: ['under_review'], count: 1 };
+  expect((await administrator.rest.post('/admin/decisions/releases', waiting)).status).toBe(201);
+  for (const status of ['approved', 'rejected']) await setStatus(administrator, id, status);
+  for (const status of ['approved', 'under_review'])
+    expect((await undo(administrator, id)).body).toMatchObject({ status });
+  await setStatus(administrator, id, 'approved');
+  await portal.services.background.finished();
+  mail.isDown = false;
+  await passMinutes(portal, 24 * 60);
+  expect(mailServer.received.map(({ subject }) => subject).sort()).toEqual([
+    expect.stringMatching(/^We have received/),
+    expect.stringMatching(/is still being considered/),
+  ]);
 });
 
 test('a withheld decision that replaces a withheld one is undone, and then that one, too', async () => {

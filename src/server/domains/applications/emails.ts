@@ -73,6 +73,8 @@ export async function composeStatusEmail(
 }
 
 export type NewStatusEmail = Written & {
+  /** Whether the applicant was told a decision that does not stand any more. A correction says so of itself. */
+  isAfterDecision?: boolean;
   /** The email is not sent before this time. */
   notBefore?: string | null;
 };
@@ -89,7 +91,7 @@ export async function queueStatusEmails(
 ): Promise<ReadonlyMap<number, Email>> {
   const now = timestamp(services.clock);
   const written = await writeAll(trx, services, emails);
-  for (const { kind, application, addressee, email, notBefore = null } of written) {
+  for (const { kind, application, addressee, email, isAfterDecision, notBefore = null } of written) {
     const isReceipt = kind === 'receipt';
     await queueEmail(trx, now, {
       userId: addressee.userId,
@@ -97,7 +99,7 @@ export async function queueStatusEmails(
       applicationId: application.id,
       attachedApplicationId: isReceipt && addressee.isConfirmed ? application.id : null,
       tellsStatus: !isReceipt,
-      correctsStatus: kind === 'correction',
+      correctsStatus: kind === 'correction' || isAfterDecision === true,
       notBefore,
     });
   }

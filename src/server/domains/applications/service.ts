@@ -39,7 +39,7 @@ export { getApplication, listApplications, listApplicationsWith, showDecisions }
 export { refreshResultsCheck } from './results-check.ts';
 export { rescoreChanged, rescoreStudent } from './scores.ts';
 export { writeToldStatuses } from './status-change.ts';
-export { asTold } from './told.ts';
+export { asTold, statusAsTold } from './told.ts';
 export { undoDecision } from './undo.ts';
 export { isChangedSince, requireOpenAndUnchanged } from './versions.ts';
 export { withdrawApplication } from './withdrawal.ts';

@@ -8,8 +8,9 @@ import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
 import type { Author } from '../audit/service.ts';
 import { areDecisionsWithheld, withdrawReleaseEmails } from '../decisions/service.ts';
-import { withdrawStatusEmails } from '../mail/service.ts';
+import { type UnsentStatusEmail, withdrawStatusEmails } from '../mail/service.ts';
 import { type NewStatusEmail, queueStatusEmails, type StatusEmail } from './emails.ts';
+import { statusAsTold } from './told.ts';
 import { deleteUndos, insertUndos } from './undo-queries.ts';
 
 /** What applicants are told of an administrator's change of status (telling §2, §4). */
@@ -20,31 +21,37 @@ export const undoEnd = (clock: Clock) => timestampIn(clock, UNDO_TIME);
 
 /**
  * Deletes the emails about the present status of these applications that have not gone.
- * @returns the applications that had any, and whether it was to correct what was told before.
+ * @returns the applications that had any, and what it was.
  */
 export async function takeEmailsBack(
   trx: Transaction,
   clock: Clock,
   applicationIds: readonly number[],
-): Promise<ReadonlyMap<number, boolean>> {
+): Promise<ReadonlyMap<number, UnsentStatusEmail>> {
   const fromQueue = await withdrawStatusEmails(trx, clock, applicationIds);
   const fromReleases = await withdrawReleaseEmails(trx, applicationIds);
-  return new Map([...fromReleases.map((id) => [id, false] as const), ...fromQueue]);
+  return new Map([...fromReleases.map((id) => [id, 'first'] as const), ...fromQueue]);
 }
 
 type Change = { before: AdministratorApplication; status: ApplicationStatus } & Telling;
 
 /**
+ * Whether the applicant has been told a decision.
+ * @param unsent the email that has just been taken back. Without its first email, nobody was told.
+ */
+const knowsDecision = ({ isTold }: AdministratorApplication, unsent: UnsentStatusEmail | undefined) =>
+  unsent ? unsent === 'correction' : isTold === true;
+
+/**
  * The email about a change to a status, as the applicant sees it, if that calls for one.
- * @param takenBack whether the email that has just been taken back was to correct what was told before; undefined
- * without one. Only the first email about a decision leaves the applicant without any when it is taken back.
+ * @param unsent the email about the status of before, if it has just been taken back.
  */
 export function emailFor(
   { before, status, reason, correct = true }: Change,
-  takenBack: boolean | undefined,
+  unsent: UnsentStatusEmail | undefined,
 ): StatusEmail | undefined {
   if (status === 'draft') return reason ? 'back_to_draft' : undefined;
-  if (takenBack ?? before.isTold) return correct ? 'correction' : undefined;
+  if (knowsDecision(before, unsent)) return correct ? 'correction' : undefined;
   if (isDecided(status)) return status;
   // Only a draft can be newly submitted. A status that is reset to submitted had its receipt before.
   return status === 'submitted' && before.status === 'draft' ? 'receipt' : undefined;
@@ -65,24 +72,34 @@ export async function tellChanges(
   changes: readonly (Change & { submittedAt: string | null })[],
 ) {
   const { clock } = services;
-  const ids = changes.map(({ before }) => before.id);
-  const tookBack = await takeEmailsBack(trx, clock, ids);
+  const areWithheld = await areDecisionsWithheld(trx);
+  /** As the applicants see them. */
+  const shown = changes.map((change) => {
+    const isWithheld = isDecided(change.status) && change.before.isTold !== true && areWithheld;
+    return { ...change, isWithheld, status: isWithheld ? 'under_review' : change.status };
+  });
+  // Where the applicant sees no change, an email that has not gone still says how it stands.
+  const tookBack = await takeEmailsBack(
+    trx,
+    clock,
+    shown.filter(({ before, status }) => status !== statusAsTold(before)).map(({ before: { id } }) => id),
+  );
   // Undoing the new decision brings a withheld one back, which can be undone as well.
   const keepUndo = ({ before, status }: Change) => isDecided(status) && before.isTold === false;
   await deleteUndos(
     trx,
     changes.filter((change) => !keepUndo(change)).map(({ before: { id } }) => id),
   );
-  const areWithheld = await areDecisionsWithheld(trx);
   const emails: NewStatusEmail[] = [];
   const told = new Map<number, ToldColumns>();
-  for (const change of changes) {
-    const { before, submittedAt, reason } = change;
-    const isWithheld = isDecided(change.status) && before.isTold !== true && areWithheld;
-    const status = isWithheld ? 'under_review' : change.status;
-    const kind = emailFor({ ...change, status }, tookBack.get(before.id));
+  for (const change of shown) {
+    const { before, status, submittedAt, reason, isWithheld } = change;
+    const unsent = tookBack.get(before.id);
+    const kind = emailFor(change, unsent);
     const notBefore = isDecided(status) ? undoEnd(clock) : null;
-    if (kind) emails.push({ kind, application: { ...before, status, submittedAt }, reason, notBefore });
+    const application = { ...before, status, submittedAt };
+    const isAfterDecision = knowsDecision(before, unsent);
+    if (kind) emails.push({ kind, application, reason, isAfterDecision, notBefore });
     told.set(before.id, { isWithheld: toFlag(isWithheld), undoEndsAt: notBefore });
   }
   const queued = await queueStatusEmails(trx, services, emails);

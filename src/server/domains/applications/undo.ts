@@ -12,6 +12,7 @@ import * as queries from './queries.ts';
 import { submissionTime } from './status-change.ts';
 import { deleteLastStep } from './steps-queries.ts';
 import { emailFor, takeEmailsBack, undoEnd } from './telling.ts';
+import { statusAsTold } from './told.ts';
 import { recordApplication } from './trail.ts';
 import { deleteUndo, findUndo } from './undo-queries.ts';
 import { requireOpenAndUnchanged } from './versions.ts';
@@ -50,9 +51,11 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     await requireOpenAndUnchanged(trx, actor, before, seen, 'The decision was not undone.');
     const now = timestamp(clock);
     const undo = requireUndoable(before, await findUndo(trx, id), actor, { now, seen });
-    const takenBack = (await takeEmailsBack(trx, clock, [id])).get(id);
-    if (fromFlag(undo.hasEmail) && takenBack === undefined) throw conflict(TOLD);
     const { statusBefore, withdrawnAt, wasWithheld } = undo;
+    const shownAfter = statusAsTold({ status: statusBefore, isTold: wasWithheld ? false : null });
+    const isSeen = statusAsTold(before) !== shownAfter;
+    const unsent = isSeen ? (await takeEmailsBack(trx, clock, [id])).get(id) : undefined;
+    if (fromFlag(undo.hasEmail) && unsent === undefined) throw conflict(TOLD);
     await deleteUndo(trx, undo.id);
     if (before.isTold) await deleteLastStep(trx, id);
     await queries.updateApplication(trx, id, {
@@ -67,7 +70,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     const after = await queries.getApplication(trx, id);
     // The email about the status of before had not gone when the decision was made.
     const kind = fromFlag(undo.tookEmailBack)
-      ? emailFor({ before, status: statusBefore }, takenBack)
+      ? emailFor({ before, status: statusBefore }, unsent)
       : undefined;
     if (kind) await queueStatusEmail(trx, services, { kind, application: after, notBefore: undoEnd(clock) });
     await recordApplication(trx, services, actor, { action: 'decision_undone', before, after });

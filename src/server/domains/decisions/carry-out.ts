@@ -3,7 +3,12 @@ import type { ReleasedStatus } from '../../../shared/decisions/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
-import { listApplicationsWith, queueStatusEmail, showDecisions } from '../applications/service.ts';
+import {
+  listApplicationsWith,
+  queueStatusEmail,
+  showDecisions,
+  statusAsTold,
+} from '../applications/service.ts';
 import { type Author, recordChange } from '../audit/service.ts';
 import { deliverMail } from '../mail/service.ts';
 import { EMAIL_OF, isReleased, waitingSince } from './choice.ts';
@@ -71,11 +76,12 @@ async function writeSome(trx: Transaction, services: Services) {
   for (const { applicationId, ...creator } of unwritten) {
     await queries.deleteUnwritten(trx, [applicationId]);
     const application = byId.get(applicationId);
-    if (!application || !isReleased(application.status)) continue;
-    const { status } = application;
+    // A decision may have been made meanwhile that is withheld.
+    const status = application && statusAsTold(application);
+    if (!status || !isReleased(status)) continue;
     const email = await queueStatusEmail(trx, services, {
       kind: EMAIL_OF[status],
-      application,
+      application: { ...application, status },
     });
     await recordChange(trx, clock, authorOf(creator), {
       action: status === 'under_review' ? 'waiting_told' : 'decision_told',

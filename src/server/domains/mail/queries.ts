@@ -4,6 +4,9 @@ import { listed } from '../../platform/database/prepared.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { EmailCause, LinkPurpose, MailTables } from './table.ts';
 
+/** An email about a status that was taken back before it went: the first one, or one that corrects what was told before. */
+export type UnsentStatusEmail = 'first' | 'correction';
+
 /** An email reserved for sending. */
 export type TakenEmail = NonNullable<Awaited<ReturnType<typeof takeEmail>>>;
 
@@ -123,13 +126,13 @@ export async function makeFailedEmailsDue(db: Database, moment: Moment) {
 
 /**
  * Deletes the emails that say where these applications stand. One that is being sent may arrive, but is not tried again.
- * @returns the applications that had any that nobody was sending, and whether it was to correct what was told before.
+ * @returns the applications that had any that nobody was sending, and what it was.
  */
 export async function deleteStatusEmails(
   trx: Transaction,
   applicationIds: readonly number[],
   moment: Moment,
-): Promise<ReadonlyMap<number, boolean>> {
+): Promise<ReadonlyMap<number, UnsentStatusEmail>> {
   const deleted = await trx
     .deleteFrom('emails')
     .where('applicationId', 'in', listed(applicationIds))
@@ -141,7 +144,7 @@ export async function deleteStatusEmails(
   const corrections = waiting.filter(({ correctsStatus }) => fromFlag(correctsStatus));
   return new Map(
     [...waiting, ...corrections].flatMap(({ applicationId, correctsStatus }) =>
-      applicationId === null ? [] : [[applicationId, fromFlag(correctsStatus)]],
+      applicationId === null ? [] : [[applicationId, fromFlag(correctsStatus) ? 'correction' : 'first']],
     ),
   );
 }

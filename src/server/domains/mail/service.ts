@@ -100,9 +100,11 @@ export const withdrawAllReminders = (trx: Transaction, clock: Clock) =>
   queries.deleteAllReminders(trx, momentOf(clock));
 export const withdrawClaimEmails = queries.deleteClaimEmails;
 
+export type { UnsentStatusEmail } from './queries.ts';
+
 /**
  * Deletes the waiting emails that say where these applications stand. One that is being sent is not tried again.
- * @returns the applications that had any that nobody was sending, and whether it was to correct what was told before.
+ * @returns the applications that had any that nobody was sending, and what it was.
  */
 export const withdrawStatusEmails = (trx: Transaction, clock: Clock, applicationIds: readonly number[]) =>
   queries.deleteStatusEmails(trx, applicationIds, momentOf(clock));
