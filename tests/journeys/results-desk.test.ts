@@ -441,7 +441,7 @@ test('an administrator checks twenty applications by keyboard and asks for a bet
   await office.goto(`/admin/edit-application/${application.id}?tab=status`);
   await office.getByRole('button', { name: 'View better.png' }).waitFor();
   await office.getByRole('button', { name: 'Accept' }).click();
-  await office.getByText(/: accepted, by/).waitFor();
+  await office.getByText(/: accepted$/).waitFor();
   await page.reload();
   await page.getByText('Exam slip: accepted').waitFor();
 

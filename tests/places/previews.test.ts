@@ -193,6 +193,7 @@ test('a what-if has other seats, is compared with the last preview, and changes 
   expect(counts).toMatchObject({ placed: 3, first: 2, second: 1, waiting: 0 });
   expect(await read(administrator, id)).toMatchObject({
     isWhatIf: true,
+    createdByName: expect.stringMatching(/^\S+ \S+$/),
     isCurrent: true,
     comparison: '+1 place, 1 moved from second to first choice',
   });

@@ -65,6 +65,7 @@ describe.each(doors)('requests over $door', ({ call, created }) => {
         isOverdue: false,
         letterTo: applicant.email,
         askedBy: admin.email,
+        askedByName: `${admin.user.firstName} ${admin.user.lastName}`,
         documents: [],
       },
     });
@@ -106,7 +107,14 @@ describe.each(doors)('requests over $door', ({ call, created }) => {
     const checkNow = async () => (await admin.rest.get(`/admin/applications/${id}`)).body;
     expect(await checkNow()).toMatchObject({ resultsCheck: 'waiting_for_applicant' });
     expect(await answer(applicant.token, 'Hilltop')).toMatchObject({
-      body: { state: 'answered', answerText: 'Hilltop', askedBy: null, letterTo: null, phones: [] },
+      body: {
+        state: 'answered',
+        answerText: 'Hilltop',
+        askedBy: null,
+        askedByName: null,
+        letterTo: null,
+        phones: [],
+      },
     });
     expect(await checkNow()).toMatchObject({ resultsCheck: 'not_checked' });
     expect(await answer(applicant.token, 'Hilltop Secondary')).toMatchObject({

@@ -34,6 +34,8 @@ export const previewSchema = createdPreviewSchema.extend({
   isCurrent: z.boolean(),
   isWhatIf: z.boolean(),
   createdBy: z.string(),
+  /** Null when the account is gone. */
+  createdByName: z.string().nullable(),
   publishedAt: z.string().nullable(),
   /** The keys of the order of merit that it was made with. */
   merit: z.array(meritKeySchema),

@@ -114,7 +114,7 @@ function Parts({ preview, settings, draft }: Omit<LatestProps, 'id'> & { preview
 }
 
 function Summary({ preview }: { preview: PreviewRecord }) {
-  const { counts, createdAt, createdBy, seed, comparison, isCurrent, publishedAt } = preview;
+  const { counts, createdAt, createdBy, createdByName, seed, comparison, isCurrent, publishedAt } = preview;
   return (
     <section aria-label="What comes out" className={classes.summary}>
       {publishedAt !== null && (
@@ -136,7 +136,7 @@ function Summary({ preview }: { preview: PreviewRecord }) {
       </FactList>
       {comparison && <p className={classes.compared}>Since the preview before: {comparison}.</p>}
       <p className={classes.hint}>
-        Made by {createdBy} on {formatDateTime(createdAt)}. Seed of the random draw: {seed}
+        Made by {createdByName ?? createdBy} on {formatDateTime(createdAt)}. Seed of the random draw: {seed}
       </p>
     </section>
   );

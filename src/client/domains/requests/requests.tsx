@@ -87,6 +87,12 @@ const STATE_WORDS: Record<RequestRecord['state'], string> = {
   cancelled: 'cancelled',
 };
 
+/** With the day, as long as it matters. */
+function standingOf({ state, isOverdue, answerBy }: RequestRecord) {
+  if (isOverdue) return `overdue, the answer was due on ${formatDay(answerBy)}`;
+  return state === 'open' ? `${STATE_WORDS.open} until ${formatDay(answerBy)}` : STATE_WORDS[state];
+}
+
 interface RequestProps {
   request: RequestRecord;
   application: Pick<RequestsProps['application'], 'id' | 'applicationId'>;
@@ -96,8 +102,8 @@ interface RequestProps {
 }
 
 function Request({ request, application, isAskable, asking }: RequestProps) {
-  const { id, state, message, answerBy, isOverdue, answerText, documents } = request;
-  const { askedAt, askedBy, letterTo, phones } = request;
+  const { id, state, message, answerText, documents } = request;
+  const { askedAt, askedBy, askedByName, letterTo, phones } = request;
   const title = requestTitle(request);
   const section = useRef<HTMLElement>(null);
   const changeRequest = useChangeRequest(application.id, request);
@@ -115,11 +121,11 @@ function Request({ request, application, isAskable, asking }: RequestProps) {
   return (
     <section ref={section} tabIndex={-1} className={classes.form} aria-label={title} data-focus-target>
       <p className={classes.message}>
-        <strong>{title}</strong>: {isOverdue ? 'overdue' : STATE_WORDS[state]}, by {formatDay(answerBy)}
+        <strong>{title}</strong>: {standingOf(request)}
       </p>
       <p className={classes.message}>{message}</p>
       <p className={classes.by}>
-        {askedBy}, {formatDateTime(askedAt)}
+        {askedByName ?? askedBy}, {formatDateTime(askedAt)}
       </p>
       {letterTo === null && (
         <p className={classes.by}>

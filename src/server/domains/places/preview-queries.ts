@@ -9,6 +9,7 @@ const PREVIEW = [
   'intakeId',
   'seed',
   'createdAt',
+  'createdById',
   'createdByEmail',
   'isWhatIf',
   'settings',

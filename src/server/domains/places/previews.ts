@@ -21,6 +21,7 @@ import type { Actor, Services } from '../../platform/trpc/context.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';
+import { namesOfUsers } from '../users/service.ts';
 import * as queries from './preview-queries.ts';
 import { classesWithIds } from './settings.ts';
 import { type Allocated, allocateInWorker, fingerprintInWorker } from './worker.ts';
@@ -102,9 +103,14 @@ async function compareWithBefore(db: Database, preview: queries.PreviewRow) {
   return comparePreviews(await settled(before.id), await settled(preview.id));
 }
 
+type Names = Awaited<ReturnType<typeof namesOfUsers>>;
+
+const makersOf = (previews: readonly queries.PreviewRow[]) =>
+  previews.flatMap(({ createdById }) => createdById ?? []);
+
 const recordOf = (
   { id, seed, createdAt, counts, settings, ...row }: queries.PreviewRow,
-  { isCurrent, comparison }: Pick<PreviewRecord, 'isCurrent' | 'comparison'>,
+  { isCurrent, comparison, names }: Pick<PreviewRecord, 'isCurrent' | 'comparison'> & { names: Names },
 ): PreviewRecord => ({
   id,
   seed,
@@ -113,6 +119,7 @@ const recordOf = (
   isCurrent,
   isWhatIf: fromFlag(row.isWhatIf),
   createdBy: row.createdByEmail,
+  createdByName: names.get(row.createdById ?? 0) ?? null,
   publishedAt: row.publishedAt,
   merit: fromJson(madeWithSchema, settings).merit,
   comparison,
@@ -120,23 +127,25 @@ const recordOf = (
 
 /** @throws NOT_FOUND; SERVICE_UNAVAILABLE. */
 export async function readPreview(services: Services, id: number): Promise<PreviewRecord> {
-  const { preview, comparison } = await readSnapshot(services.db, async (trx) => {
+  const { preview, ...told } = await readSnapshot(services.db, async (trx) => {
     const found = await getPreview(trx, id);
-    return { preview: found, comparison: await compareWithBefore(trx, found) };
+    const names = await namesOfUsers(trx, makersOf([found]));
+    return { preview: found, comparison: await compareWithBefore(trx, found), names };
   });
   const isCurrent = preview.madeFrom === (await fingerprintInWorker(services));
-  return recordOf(preview, { isCurrent, comparison });
+  return recordOf(preview, { isCurrent, ...told });
 }
 
 /** The previews of an intake but the what-ifs, the latest first. @throws NOT_FOUND; SERVICE_UNAVAILABLE. */
 export async function listPreviews(services: Services, intake?: number): Promise<PreviewRecord[]> {
   const { db } = services;
-  const rows = await readSnapshot(db, async (trx) =>
-    queries.listPreviews(trx, await intakeIdOf(trx, intake), PREVIEWS_KEPT),
-  );
+  const { rows, names } = await readSnapshot(db, async (trx) => {
+    const found = await queries.listPreviews(trx, await intakeIdOf(trx, intake), PREVIEWS_KEPT);
+    return { rows: found, names: await namesOfUsers(trx, makersOf(found)) };
+  });
   if (rows.length === 0) return [];
   const now = await fingerprintInWorker(services);
-  return rows.map((row) => recordOf(row, { isCurrent: row.madeFrom === now, comparison: '' }));
+  return rows.map((row) => recordOf(row, { isCurrent: row.madeFrom === now, comparison: '', names }));
 }
 
 /** @throws NOT_FOUND. */

@@ -7,21 +7,29 @@ import { type Phone, phonesOf } from '../../../shared/students/phones.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
 import { listDocuments } from '../documents/service.ts';
+import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';
 
 type Request = Awaited<ReturnType<typeof queries.listRequests>>[number];
 
 /** Who reads, and what they may see beside the request itself. */
-type Reader = { now: Date; isAdministrator: boolean; phones: Phone[] };
+type Reader = {
+  now: Date;
+  isAdministrator: boolean;
+  phones: Phone[];
+  /** Of administrators, by account. */
+  names: ReadonlyMap<number, string>;
+};
 
 const roundFor = (
-  { askedAt, askedByEmail, message, answerBy, answerText, answeredAt }: queries.RoundRow,
+  { askedAt, askedById, askedByEmail, message, answerBy, answerText, answeredAt }: queries.RoundRow,
   reader: Reader,
 ) => ({
   message,
   answerBy,
   askedAt,
   askedBy: reader.isAdministrator ? askedByEmail : null,
+  askedByName: reader.names.get(askedById ?? 0) ?? null,
   answerText,
   answeredAt,
 });
@@ -65,10 +73,12 @@ export async function describeRequests(
   const isOfOffice = isAdministrator(actor.role);
   const hasUntold = isOfOffice && rounds.some(({ letterTo }) => letterTo === null);
   const student = hasUntold ? await queries.findPhones(db, studentId) : undefined;
+  const askers = isOfOffice ? rounds.flatMap(({ askedById }) => askedById ?? []) : [];
   const reader = {
     now: clock.now(),
     isAdministrator: isOfOffice,
     phones: student ? phonesOf(student) : [],
+    names: await namesOfUsers(db, askers),
   };
   return requests.map((request) => {
     const own = answers.filter(({ requestId }) => requestId === request.id);
