@@ -58,6 +58,8 @@ test('set up, and needed from then on: with a code of the app, then with a recov
   const secret = await setUp(page, portal.clock.now());
   const codes = await recoveryCodes(page);
   expect(codes).toHaveLength(10);
+  // There were none before.
+  expect(await page.getByText('Former recovery codes').count()).toBe(0);
   expect(codes[0]).toMatch(/^(\w{4}-){5}\w{4}$/);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
@@ -112,6 +114,7 @@ test('set up, and needed from then on: with a code of the app, then with a recov
   await again.press('Enter');
   await expect.poll(() => recoveryCodes(page)).toHaveLength(10);
   expect(await recoveryCodes(page)).not.toEqual(codes);
+  await page.getByText('Former recovery codes no longer work.').waitFor();
   await button(page, 'I have kept them').click();
   await focused(button(page, 'New Recovery Codes'));
   await button(page, 'Switch Off Two-Step Sign-In').click();

@@ -9,7 +9,7 @@ export default function PlacesPage() {
       title="Places"
       width="lg"
       back={{ to: paths.admin, label: 'Back to Admin Dashboard' }}
-      intro="Who gets which place, by merit and by what they chose. Applicants are told nothing until you publish."
+      intro="Who gets which place, by merit and by what they chose. Applicants are told nothing of a preview until you publish it."
     >
       <PlacesPanel />
     </Page>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { labelOf } from '../../../shared/audit/labels.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { userExtentSchema } from '../../../shared/users/management.ts';
+import disclosure from '../../components/layout/disclosure.module.css';
 import { Fact, FactList } from '../../components/layout/fact-list.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
 import ruledList from '../../components/layout/ruled-list.module.css';
@@ -55,7 +56,7 @@ function Fields({ change }: { change: Change }) {
   if (fields.length <= MOST_UNCOLLAPSED) return list;
   return (
     <details className={classes.many}>
-      <summary>{`Show all ${fields.length} fields`}</summary>
+      <summary className={disclosure.arrow}>{`Show all ${fields.length} fields`}</summary>
       {list}
     </details>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PlaceOutcome } from '../../../shared/places/constants.ts';
 import type { PreviewRecord } from '../../../shared/places/previews.ts';
 import { DataState } from '../../components/feedback/data-state.tsx';
+import disclosure from '../../components/layout/disclosure.module.css';
 import { Pager } from '../../components/list/pager.tsx';
 import type { Paging } from '../../components/list/paging.ts';
 import { useOutcomes } from './hooks.ts';
@@ -23,7 +24,9 @@ export function RejectList(props: RejectListProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={classes.reject} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>Reject applicants at the same time ({props.rejected.size} ticked)</summary>
+      <summary className={disclosure.arrow}>
+        Reject applicants at the same time ({props.rejected.size} ticked)
+      </summary>
       {isOpen && <Rejectable {...props} />}
     </details>
   );

@@ -9,6 +9,8 @@ interface RecoveryCodesProps {
   codes: string[];
   /** The account's email address. */
   email: string;
+  /** Whether there were others before, which have stopped working. */
+  areRenewed: boolean;
   onDone: () => void;
 }
 
@@ -16,7 +18,7 @@ interface RecoveryCodesProps {
 const halvesOf = (code: string) => code.match(/.{1,15}/g) ?? [];
 
 /** Shown only once: the server stores only hashes. */
-export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, email, areRenewed, onDone }: RecoveryCodesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const save = () => {
@@ -53,9 +55,11 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         </Button>
         <Button onClick={onDone}>I have kept them</Button>
       </Group>
-      <Text size="sm" c="dimmed">
-        Former recovery codes no longer work.
-      </Text>
+      {areRenewed && (
+        <Text size="sm" c="dimmed">
+          Former recovery codes no longer work.
+        </Text>
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ type Stage =
   | { at: 'state' }
   | { at: 'password'; deed: Deed }
   | { at: 'app'; offer: RouterOutputs['secondStep']['offer'] }
-  | { at: 'codes'; codes: string[] };
+  | { at: 'codes'; codes: string[]; areRenewed: boolean };
 
 interface SecondStepProps {
   /** Is a step under way, whose button is the primary one of the page? */
@@ -74,9 +74,9 @@ function Stages({ state, onUnderWay }: SecondStepProps & { state: State }) {
     show(next);
     onUnderWay(next.at !== 'state');
   };
-  const showCodes = (codes: string[]) => {
+  const showCodes = (codes: string[], areRenewed: boolean) => {
     setLostCodes(null);
-    setStage({ at: 'codes', codes });
+    setStage({ at: 'codes', codes, areRenewed });
   };
   async function noticeLost<Answer>(answer: Promise<Answer>) {
     try {
@@ -94,7 +94,7 @@ function Stages({ state, onUnderWay }: SecondStepProps & { state: State }) {
   };
   const deeds: Record<Deed, (proof: Proof) => Promise<void>> = {
     setUp: async (proof) => setStage({ at: 'app', offer: await offer(proof) }),
-    renew: async (proof) => showCodes((await noticeLost(renewRecoveryCodes(proof))).recoveryCodes),
+    renew: async (proof) => showCodes((await noticeLost(renewRecoveryCodes(proof))).recoveryCodes, true),
     switchOff: async (proof) => {
       await switchOff(proof);
       setLostCodes(null);
@@ -103,7 +103,7 @@ function Stages({ state, onUnderWay }: SecondStepProps & { state: State }) {
   };
   async function switchOn(code: { code: string }) {
     const { recoveryCodes } = await noticeLost(confirm(code, state.since));
-    if (recoveryCodes) return showCodes(recoveryCodes);
+    if (recoveryCodes) return showCodes(recoveryCodes, false);
     setLostCodes(DID_NOT_ARRIVE);
     setStage({ at: 'password', deed: 'renew' });
   }
@@ -130,7 +130,7 @@ function Stages({ state, onUnderWay }: SecondStepProps & { state: State }) {
     case 'app':
       return <AppStep offer={stage.offer} onSend={switchOn} onCancel={leave} />;
     case 'codes':
-      return <RecoveryCodes codes={stage.codes} email={email} onDone={leave} />;
+      return <RecoveryCodes codes={stage.codes} email={email} areRenewed={stage.areRenewed} onDone={leave} />;
     default:
       return (
         <>
