@@ -129,6 +129,36 @@ test('from a complete draft to the decision: what an applicant and the school re
   expect([complaints, administrator.complaints, guest.complaints]).toEqual([[], [], []]);
 });
 
+test('an application that the school opened again says so and why on every page, until it is submitted again', async () => {
+  const portal = await usePortal({
+    now: NOW,
+    schedule: { ...SCHEDULE, closeDate: '2026-10-05T20:30:00.000Z' },
+  });
+  const school = await signInAs(portal, 'admin');
+  const { applicant, application } = await submittedApplication(portal);
+  const reason = 'Please add your slip of 2026.';
+  await school.rest.put(`/admin/applications/${application.id}/status`, { status: 'draft', reason });
+  const { page } = await visitAs(portal, applicant, '/', PHONE);
+  const isOpenAgain = async () => {
+    await page.getByText('The school opened your application again', { exact: true }).waitFor();
+    await page.getByText(`The school says: ${reason}`).waitFor();
+  };
+  await page.getByText('Change what is needed, and submit your application again.').waitFor();
+  await page.getByText('It is not submitted again yet.').waitFor();
+  for (const path of ['/', '/home', '/dashboard', '/my-applications', '/register', '/subjects', '/review']) {
+    await page.goto(path);
+    await isOpenAgain();
+    expect(await page.getByText('has not received', { exact: false }).count()).toBe(0);
+  }
+  await expectAccessible(page);
+
+  await passMinutes(portal, 6 * 60);
+  await page.goto('/my-applications');
+  await isOpenAgain();
+  await page.getByText('While the portal is closed, it cannot be changed or submitted.').waitFor();
+  expect(await page.getByText('has not received', { exact: false }).count()).toBe(0);
+});
+
 test('where the school requires somebody to call, the form asks for them in sight', async () => {
   const { page } = await openApplicant('/register', async (_account, portal) => {
     const school = await signInAs(portal, 'admin');

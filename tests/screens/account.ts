@@ -7,6 +7,7 @@ import {
   decided,
   enrolled,
   newcomer,
+  openedAgain,
   ready,
   submitted,
   superAdmin,
@@ -21,6 +22,7 @@ const OVERVIEW = 'applications.overview';
 
 const home = statesOf('Student portal', { path: '/home', who: newcomer }, [
   { name: 'open', shows: '31/01/2027' },
+  { name: 'opened again', who: openedAgain, shows: 'The school opened your application again' },
   { name: 'withdrawn', who: withdrawn, shows: 'Your application has been withdrawn. Read what you entered.' },
   {
     name: 'withdrawn, of two children',
@@ -127,6 +129,7 @@ const myApplications = statesOf('My Applications', { path: '/my-applications' },
   { name: 'draft', who: ready, shows: 'Uploaded Documents' },
   { name: 'draft, closed', portal: 'closed', who: ready, shows: 'Registration Portal Closed' },
   { name: 'submitted', who: submitted, shows: 'Submitted On' },
+  { name: 'opened again', who: openedAgain, shows: 'The school opened your application again' },
   { name: 'withdrawn', who: withdrawn, shows: 'Application withdrawn' },
   { name: 'under review', who: decided('under_review'), shows: 'Your application is being reviewed' },
   { name: 'approved', who: decided('approved'), shows: 'Your application has been approved' },

@@ -125,6 +125,18 @@ export const decided = (status: ApplicationStatus) => async (portal: TestPortal)
 };
 export const submitted = decided('submitted');
 
+/** With an application that the school opened again. */
+export async function openedAgain(portal: TestPortal) {
+  const account = await newcomer(portal);
+  const { application } = await completeApplication(account);
+  await submitApplication(account, application.id);
+  const admin = await administrator(portal);
+  const change = { status: 'draft', reason: 'Please add the results on your slip of 2026.' };
+  const answer = await admin.rest.put(`/admin/applications/${application.id}/status`, change);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return account;
+}
+
 /** With an application that was withdrawn, because the school keeps the one of the same person on paper. */
 export async function withdrawn(portal: TestPortal) {
   const account = await newcomer(portal);

@@ -64,6 +64,30 @@ test('the line tells each step with its hour, and a decision only once it is tol
   expect((await snapshotTables(portal)).applicationSteps).toEqual([]);
 });
 
+test('an application that is opened again says so, and why, until it is submitted again', async () => {
+  const portal = await usePortal({ now: NOW });
+  const administrator = await signInAs(portal, 'admin');
+  const { applicant, application } = await submittedApplication(portal);
+  const { id } = application;
+  const reason = async () => (await standingOf(applicant))?.openedBecause;
+  const openAgain = async (told: object) => {
+    await passMinutes(portal, 60);
+    await setStatus(administrator, id, 'draft', told);
+  };
+  expect(await reason()).toBe(null);
+
+  await openAgain({ reason: 'Please add your slip of 2026.' });
+  expect(await reason()).toBe('Please add your slip of 2026.');
+  await passMinutes(portal, 60);
+  await applicant.rest.put(`/applications/${id}`, { status: 'submitted' });
+  expect(await reason()).toBe(null);
+
+  // Opened once more without a word: what was said before is of another time.
+  await openAgain({});
+  expect((await lineOf(applicant))?.at(-1)).toBe('opened_again 18:00');
+  expect(await reason()).toBe(null);
+});
+
 test('the line tells what was asked and answered, and what became of a place', async () => {
   const portal = await usePortal({ now: NOW });
   const administrator = await signInAs(portal, 'admin');

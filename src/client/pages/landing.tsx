@@ -9,9 +9,10 @@ import { Page, PageLoading } from '../components/layout/page.tsx';
 import { SchoolBadge } from '../components/layout/school-badge.tsx';
 import { useSchool } from '../components/state/school.ts';
 import { ApplicationStatusCard } from '../domains/applications/cards/application-status-card.tsx';
-import { useOverview } from '../domains/applications/hooks.ts';
+import { type Overview, useOverview } from '../domains/applications/hooks.ts';
 import { HowToApply } from '../domains/applications/how-to-apply.tsx';
 import { isSubmittedNow } from '../domains/applications/read-only.ts';
+import { OpenedAgain } from '../domains/applications/standing/opened-again.tsx';
 import { isJustSubmitted } from '../domains/applications/standing/submitted-state.ts';
 import { useSession } from '../domains/auth/use-session.ts';
 import { usePortalStatus } from '../domains/portal/hooks.ts';
@@ -82,7 +83,7 @@ function ApplicantsLanding({ signedIn }: { signedIn: boolean }) {
         ) : isSubmitted ? (
           <AfterSubmission />
         ) : (
-          <BeforeSubmission signedIn={signedIn} />
+          <BeforeSubmission signedIn={signedIn} overview={overview} />
         )}
         <ContactPanel />
       </div>
@@ -97,8 +98,10 @@ function howToApply(school: string, isOpen = true): string {
     : `Applications for the Advanced Level (CAPE) programme${whose} are made here, online, while the portal is open.`;
 }
 
-const BeforeSubmission = ({ signedIn }: { signedIn: boolean }) => (
+/** `overview` is undefined for nobody, and while it could not be loaded. */
+const BeforeSubmission = ({ signedIn, overview }: { signedIn: boolean; overview: Overview | undefined }) => (
   <>
+    {overview && <OpenedAgain overview={overview} />}
     <PortalBanner detailed={signedIn} isMain />
     <div className={classes.cards}>
       <StudentApplicationCard signedIn={signedIn} />

@@ -40,6 +40,8 @@ export const standingSchema = z.object({
       status: z.enum(APPLICATION_STATUSES).nullable(),
     }),
   ),
+  /** What the school said when it set the application back to draft, as which it is since; null for nothing. */
+  openedBecause: z.string().nullable().default(null),
   /** The address that the receipt with the PDF went to; null when there was none, or it has not gone yet. */
   copySentTo: z.string().nullable(),
   mistakes: z.array(mistakeSchema),

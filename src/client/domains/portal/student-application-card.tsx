@@ -4,7 +4,7 @@ import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { whoseName } from '../applications/children/whose-name.ts';
 import { hasBegun, type Overview, useOverview } from '../applications/hooks.ts';
-import { isSubmittedNow } from '../applications/read-only.ts';
+import { isSubmittedNow, openedAgain } from '../applications/read-only.ts';
 import { usePortalStatus } from './hooks.ts';
 
 /** A link to the application. Its text and target depend on the applicant's state (applicants §2). */
@@ -92,5 +92,6 @@ function whatNext(overview: Overview | undefined) {
     return 'Start your application, or go on where you stopped. What you enter is kept as you go.';
   if (overview.isWithdrawn) return 'Your application has been withdrawn and can no longer be changed.';
   if (isSubmittedNow(overview)) return 'Your application has been submitted and can no longer be changed.';
+  if (openedAgain(overview)) return 'Change what is needed, and submit your application again.';
   return `${hasBegun(overview) ? 'Go on where you stopped' : 'Start your application'}. What you enter is kept as you go.`;
 }

@@ -1,3 +1,4 @@
+import { findOpenedAgain } from '../../../shared/applications/opened-again.ts';
 import type { Application } from '../../../shared/applications/schema.ts';
 import { eventOf, type Standing } from '../../../shared/applications/standing.ts';
 import type { Database } from '../../tables.ts';
@@ -5,6 +6,7 @@ import { listMistakes } from '../mistakes/reported.ts';
 import { listToldSteps } from '../offers/told-steps.ts';
 import { listAskings } from '../requests/service.ts';
 import * as queries from './steps-queries.ts';
+import { findReasonOfDraft } from './trail.ts';
 
 /**
  * What an applicant is told of where the application stands (standing §1, §2).
@@ -12,7 +14,12 @@ import * as queries from './steps-queries.ts';
  */
 export async function readStanding(
   db: Database,
-  { id, studentId, submittedAt }: Pick<Application, 'id' | 'studentId' | 'submittedAt'>,
+  {
+    id,
+    applicationId,
+    studentId,
+    submittedAt,
+  }: Pick<Application, 'id' | 'applicationId' | 'studentId' | 'submittedAt'>,
 ): Promise<Standing> {
   const begunAt = await queries.findBeginning(db, studentId);
   const steps = await queries.listSteps(db, id);
@@ -32,8 +39,11 @@ export async function readStanding(
       status: null,
     })),
   ];
+  const sorted = events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  const opened = findOpenedAgain({ events: sorted });
   return {
-    events: events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
+    events: sorted,
+    openedBecause: opened ? await findReasonOfDraft(db, applicationId, opened.at) : null,
     copySentTo: copy && submittedAt && copy.at >= submittedAt ? copy.sentTo : null,
     mistakes,
   };

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Application } from '../../../shared/applications/schema.ts';
 import type { Telling } from '../../../shared/applications/telling.ts';
+import { fromJson } from '../../platform/json.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
-import { type Author, recordChanges } from '../audit/service.ts';
+import type { Database, Transaction } from '../../tables.ts';
+import { type Author, findChangeTo, recordChanges } from '../audit/service.ts';
 
 const decided = ({ firstChoiceSubjects, secondChoiceSubjects, status, submittedAt }: Application) => ({
   firstChoiceSubjects,
@@ -38,3 +40,11 @@ export async function recordApplications(
 
 export const recordApplication = (trx: Transaction, services: Services, actor: Author, change: Change) =>
   recordApplications(trx, services, actor, [change]);
+
+const toldSchema = z.object({ reason: z.string().nullable().default(null) });
+
+/** What the applicant was told when the application was set back to draft at this time; null for nothing. */
+export async function findReasonOfDraft(db: Database, applicationId: string, at: string) {
+  const after = await findChangeTo(db, { applicationId, status: 'draft', at });
+  return after === undefined ? null : fromJson(toldSchema, after).reason;
+}

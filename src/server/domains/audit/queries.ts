@@ -5,6 +5,7 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
+import type { ApplicationStatus } from '../../../shared/applications/constants.ts';
 import { DECIDED_STATUSES } from '../../../shared/applications/status.ts';
 import type { AuditKind, ChangeAction } from '../../../shared/audit/actions.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
@@ -259,6 +260,25 @@ export const findLatestChange = (db: Database, actions: readonly ChangeAction[])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The values after the first change of an application to this status since `at`; undefined without one. */
+export async function findChangeTo(
+  db: Database,
+  { applicationId, status, at }: { applicationId: string; status: ApplicationStatus; at: string },
+) {
+  const row = await db
+    .selectFrom('audit')
+    .select('after')
+    .where('entity', '=', 'application')
+    .where('entityId', '=', applicationId)
+    .where('action', '=', 'status_changed')
+    .where(sql<string>`after ->> '$.status'`, '=', status)
+    .where('at', '>=', at)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.after ?? undefined;
+}
 
 /** Whether one of these changes was ever made. */
 export async function hasChanged(db: Database, actions: readonly ChangeAction[]) {

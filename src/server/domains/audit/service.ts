@@ -145,4 +145,10 @@ export async function readChanges(
   };
 }
 
-export { countDecidedSince, findLatestChange, hasChanged, listSafetyBackups } from './queries.ts';
+export {
+  countDecidedSince,
+  findChangeTo,
+  findLatestChange,
+  hasChanged,
+  listSafetyBackups,
+} from './queries.ts';

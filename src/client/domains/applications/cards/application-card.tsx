@@ -9,6 +9,7 @@ import { Panel } from '../../../components/layout/panel.tsx';
 import { paths } from '../../../paths.ts';
 import { ChoiceLists } from '../choices/choice-lists.tsx';
 import type { Overview } from '../hooks.ts';
+import { openedAgain } from '../read-only.ts';
 import { Facts } from '../record/facts.tsx';
 import classes from '../record/record.module.css';
 import { StandingBadge } from '../standing/standing-badge.tsx';
@@ -61,9 +62,13 @@ export const ApplicationCard = ({
         />
         {/* The page tells it of the child that it shows. */}
         {isWithdrawn && !isShown && <Text>{WITHDRAWN}</Text>}
-        {portal?.isOpen === false && isShown && !isFrozen(status) && !isWithdrawn && (
-          <Text>{opensLater(portal) && isOfThisIntake ? OPENS_LATER : TOO_LATE}</Text>
-        )}
+        {portal?.isOpen === false &&
+          isShown &&
+          !isFrozen(status) &&
+          !isWithdrawn &&
+          !openedAgain(overview) && (
+            <Text>{opensLater(portal) && isOfThisIntake ? OPENS_LATER : TOO_LATE}</Text>
+          )}
         {isContinued && (
           <>
             <Completion steps={indicators(overview)} />

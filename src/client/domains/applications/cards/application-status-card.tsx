@@ -13,7 +13,7 @@ import { STATUS_TITLES } from '../application-status.tsx';
 import { whoseName } from '../children/whose-name.ts';
 import { hasBegun, type Overview, useOverview } from '../hooks.ts';
 import { HOW_TO_APPLY } from '../how-to-apply.tsx';
-import { isSubmittedNow } from '../read-only.ts';
+import { isSubmittedNow, openedAgain } from '../read-only.ts';
 import classes from '../record/record.module.css';
 import { StandingBadge } from '../standing/standing-badge.tsx';
 
@@ -85,6 +85,8 @@ function inWords(overview: Overview, isOpen: boolean): ReactNode {
       </>
     );
   }
+  if (openedAgain(overview))
+    return 'The school opened your application again. It is not submitted again yet.';
   if (!hasBegun(overview)) return 'You have not started an application yet.';
   const steps = completedSteps(overview);
   const complete = steps.filter((step) => step.complete).length;

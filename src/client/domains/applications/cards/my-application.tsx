@@ -8,6 +8,7 @@ import { ApplyForAnother } from '../children/apply-for-another.tsx';
 import { useKeptOverview } from '../kept-answers.ts';
 import { ApplicationRecord } from '../record/application-record.tsx';
 import classes from '../record/record.module.css';
+import { OpenedAgain } from '../standing/opened-again.tsx';
 import { StandingPanel } from '../standing/standing-panel.tsx';
 import { Withdrawn } from '../standing/withdrawn.tsx';
 import { NoApplication } from './no-application.tsx';
@@ -33,6 +34,7 @@ export function MyApplication() {
           <div className={classes.sections}>
             <ApplyAgain overview={data.overview} />
             <Withdrawn overview={data.overview} />
+            <OpenedAgain overview={data.overview} />
             <StandingPanel overview={data.overview} />
             {!isOpen && (
               <Banner tone="danger" title={PORTAL_CLOSED}>

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { ContactDetails } from '../../settings/contact-details.tsx';
 import { DownloadApplicationButton } from '../download-application.tsx';
 import type { Overview } from '../hooks.ts';
-import { isReadOnly } from '../read-only.ts';
+import { isReadOnly, openedAgain } from '../read-only.ts';
 import { Facts } from '../record/facts.tsx';
 import classes from '../record/record.module.css';
 import { StandingBadge } from '../standing/standing-badge.tsx';
@@ -48,7 +48,9 @@ export function StudentCard({ student, overview, portal }: StudentCardProps) {
         />
         <Completion steps={indicators(overview)} />
         {isPortalOpen && <ReviewLeft overview={overview} />}
-        {portal?.isOpen === false && !isReadOnly(overview) && <NotSubmitted portal={portal} />}
+        {portal?.isOpen === false && !isReadOnly(overview) && !openedAgain(overview) && (
+          <NotSubmitted portal={portal} />
+        )}
         {(canContinue || canDownload) && (
           <Group>
             {canContinue && <LinkButton to={paths.register}>Continue Application</LinkButton>}
@@ -60,7 +62,7 @@ export function StudentCard({ student, overview, portal }: StudentCardProps) {
   );
 }
 
-/** What an unfinished application means while the portal is closed. */
+/** What an application that was never submitted means while the portal is closed. */
 const NotSubmitted = ({ portal }: { portal: PortalStatus }) =>
   opensLater(portal) ? (
     <Text>This application is not submitted yet. You can go on when the portal opens.</Text>

@@ -1,6 +1,8 @@
 import { ApplyAgain } from '../apply-again.tsx';
 import { useKeptOverview } from '../kept-answers.ts';
+import { openedAgain } from '../read-only.ts';
 import { CompleteDraft } from './complete-draft.tsx';
+import { OpenedAgain } from './opened-again.tsx';
 import { StandingPanel, type StandingPanelProps } from './standing-panel.tsx';
 import { Withdrawn } from './withdrawn.tsx';
 
@@ -12,7 +14,11 @@ export function OwnStanding(shown: Omit<StandingPanelProps, 'overview'>) {
     <>
       <ApplyAgain overview={overview} />
       <Withdrawn overview={overview} />
-      <CompleteDraft overview={overview} />
+      {openedAgain(overview) ? (
+        <OpenedAgain overview={overview} linked />
+      ) : (
+        <CompleteDraft overview={overview} />
+      )}
       <StandingPanel overview={overview} {...shown} />
     </>
   );

@@ -7,6 +7,7 @@ import { WhoseApplication } from '../children/whose-application.tsx';
 import type { Overview } from '../hooks.ts';
 import { NeedHelp } from '../need-help.tsx';
 import { isReadOnly } from '../read-only.ts';
+import { OpenedAgain } from '../standing/opened-again.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import classes from './wizard-frame.module.css';
 import { linkedSteps } from './wizard-steps.ts';
@@ -28,6 +29,9 @@ export function WizardFrame({ current, overview, children }: WizardFrameProps) {
     <>
       <OfflineBanner />
       <WhoseApplication />
+      <div className={classes.notice}>
+        <OpenedAgain overview={overview} />
+      </div>
       {!isSubmitted && <ClosingLine />}
       <StepIndicator
         title="Application Progress"
