@@ -56,6 +56,13 @@ test.each([
   expect(examResultFieldsSchema.safeParse({ ...result, [field]: value }).success).toBe(true);
 });
 
+test.each(['AAB', ' aab ', 'A A B', 'A\u00a0 A\tB\n'])(
+  'a subject profile typed as %j is one word',
+  (subjectProfile) => {
+    expect(examResultFieldsSchema.parse({ ...result, subjectProfile }).subjectProfile).toBe('AAB');
+  },
+);
+
 test('the current year is the one in Port of Spain', () => {
   expect(latestExamYear(new Date('2027-01-01T03:59:00Z'))).toBe(2026);
   expect(latestExamYear(new Date('2027-01-01T04:00:00Z'))).toBe(2027);

@@ -18,8 +18,9 @@ export const examResultFieldsSchema = z.object({
     .refine((year) => year <= latestExamYear(), EXAM_YEAR_MESSAGE),
   subjectName: requiredChoice(EXAM_SUBJECTS, 'Subject name is required'),
   grade: requiredChoice(GRADES, 'Grade is required'),
-  // In capitals, however it was typed.
+  // In capitals and in one piece, however it was typed.
   subjectProfile: requiredText('Subject profile is required')
+    .overwrite((letters) => letters.replaceAll(/\s+/g, ''))
     .max(
       SUBJECT_PROFILE_LENGTH,
       `Subject profile has at most ${SUBJECT_PROFILE_LENGTH} characters, for example AAB`,
