@@ -108,6 +108,7 @@ describe('uploading', () => {
 
 describe('what is refused', () => {
   const INVALID = 'Invalid file type. Only JPG, PNG, and PDF files are allowed.';
+  const EMPTY = 'This file is empty. Please open it to see what it holds, or choose another one.';
   const FORBIDDEN = 'This file type is not allowed for security reasons.';
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const HTML = '<!doctype html><script>alert(1)</script>';
@@ -125,7 +126,9 @@ describe('what is refused', () => {
     ['a PDF behind PostScript', () => fileOf('slip.pdf', '%!PS-Adobe-3.0\n%PDF-1.7\n'), 'other', INVALID],
     ['a PDF behind a line break, named .png', () => fileOf('slip.png', '\n%PDF-1.7\n'), 'other', INVALID],
     ['text', () => fileOf('notes.txt', 'Notes'), 'other', INVALID],
-    ['an empty file', () => fileOf('slip.png', ''), 'exam_slip', INVALID],
+    ['an empty file', () => fileOf('slip.pdf', ''), 'exam_slip', EMPTY],
+    ['an empty file of another type', () => fileOf('slip.txt', ''), 'exam_slip', INVALID],
+    ['an empty program', () => fileOf('slip.exe', ''), 'exam_slip', FORBIDDEN],
     ['a GIF renamed', () => fileOf('slip.png', 'GIF89a..........'), 'exam_slip', INVALID],
     ['a PNG named .pdf', () => pngFile('slip.pdf'), 'exam_slip', INVALID],
     ['a PDF named .png', () => pdfFile('slip.png'), 'exam_slip', INVALID],

@@ -6,7 +6,7 @@ import {
   pictureKindOfName,
   SIGNATURE_BYTES,
 } from '../../../shared/documents/photos.ts';
-import { INVALID_TYPE, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
+import { EMPTY_FILE, INVALID_TYPE, isTooLarge, tooLargeMessage } from '../../../shared/documents/rules.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { reducePhoto, toReadableJpeg } from './pictures.ts';
 
@@ -66,6 +66,7 @@ async function toSend(file: File): Promise<Ready | Refusal> {
  * result.
  */
 export async function prepareFile(chosen: File, documentType: DocumentType): Promise<Ready | Refusal> {
+  if (chosen.size === 0) return refused(EMPTY_FILE);
   let ready: Ready | Refusal;
   try {
     ready = await toSend(chosen);

@@ -9,6 +9,7 @@ import {
   PICTURES,
 } from '../../../shared/documents/constants.ts';
 import {
+  EMPTY_FILE,
   fileNameProblem,
   INVALID_TYPE,
   isTooLarge,
@@ -117,6 +118,8 @@ type Upload = {
 async function requireAcceptable(originalName: string, { documentType, sent }: Upload) {
   const contentType = await contentTypeOf(sent);
   const problem = fileNameProblem(originalName, documentType, contentType);
+  // Nothing can be told of the type of no bytes, so the name alone is checked.
+  if (sent.size === 0) throw invalid(fileNameProblem(originalName, documentType) ?? EMPTY_FILE, 'file');
   if (problem || !contentType) throw invalid(problem ?? INVALID_TYPE, 'file');
   if (isTooLarge(sent.size, documentType)) {
     throw new AppError('PAYLOAD_TOO_LARGE', tooLargeMessage(documentType));
