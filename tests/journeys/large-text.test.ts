@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { completeApplication } from '../support/application.ts';
@@ -38,15 +39,42 @@ const FAULTS = `(() => {
   return [...wide, ...cut.map((element) => 'cut off: ' + text(element)), ...bars.map((element) => 'covers: ' + text(element))];
 })()`;
 
+/** Circles and names of the steps that stick out of their step. */
+const STEPS_CUT = `[...document.querySelectorAll('nav ol > li')].flatMap((step) => {
+  const { left, right } = step.getBoundingClientRect();
+  return [...step.querySelectorAll('span')]
+    .filter((part) => {
+      const box = part.getBoundingClientRect();
+      return box.width > 2 && (box.left < left - 1 || box.right > right + 1 || part.scrollWidth > part.clientWidth + 1);
+    })
+    .map((part) => part.textContent);
+})`;
+
+const enlarge = (browser: Page) =>
+  browser.addInitScript({
+    content:
+      "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; });",
+  });
+
+test.each([320, 360, 600, 768, 1280])(
+  'with text twice as large no step is cut or touches another, %i pixels wide',
+  async (width) => {
+    const { page } = await openApplicant(
+      '/register?step=personal',
+      (person) => completeApplication(person, { student: { email: person.email } }),
+      enlarge,
+    );
+    await page.setViewportSize({ width, height: 740 });
+    await heading(page, 'Personal Details');
+    expect(z.array(z.string()).parse(await page.evaluate(STEPS_CUT))).toEqual([]);
+  },
+);
+
 test('at 200 % text on a narrow phone nothing is cut off or scrolls sideways, and no bar covers much', async () => {
   const { page } = await openApplicant(
     '/home',
     (person) => completeApplication(person, { student: { email: person.email } }),
-    (browser) =>
-      browser.addInitScript({
-        content:
-          "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; });",
-      }),
+    enlarge,
   );
   await heading(page, 'Student Portal');
   const found: Record<string, string[]> = {};
