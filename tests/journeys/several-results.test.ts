@@ -8,7 +8,49 @@ import {
   noticeOf,
   openApplicant,
 } from '../support/applications/wizard.ts';
-import { expectAccessible, focused, isInSight, pathOf } from '../support/visits.ts';
+import { expectAccessible, focused, isInSight, loseCalls, pathOf } from '../support/visits.ts';
+
+test('results that were lost are sent when the page is loaded again, and what is no longer wrong is not said any more', async () => {
+  const { page } = await openApplicant('/register?step=results', (account) => beginApplication(account));
+  await heading(page, 'Exam Results');
+  const tap = (subject: string) =>
+    page
+      .getByRole('radiogroup', { name: `${subject}: grade` })
+      .getByText('1', { exact: true })
+      .click();
+  const summary = page.getByRole('alert', { name: /^There (is a|are \d) problem/ });
+  const add = page.getByRole('button', { name: 'Add Result', exact: true });
+
+  await add.click();
+  await summary.waitFor();
+  await tap('Mathematics');
+  await field(page, 'Mathematics: profile').fill('A A B');
+  await page.getByRole('button', { name: 'Add These Results' }).click();
+  expect(await noticeOf(page, 'Exam Result Added')).toBe('Mathematics');
+  await summary.waitFor({ state: 'detached' });
+
+  await tap('English A');
+  await page.getByRole('button', { name: 'Add These Results' }).click();
+  await page.getByRole('link', { name: 'English A: Subject profile is required' }).waitFor();
+  await fillResult(page, 'English A');
+  await add.click();
+  await summary.waitFor({ state: 'detached' });
+
+  const found = await loseCalls(page.context(), 'students.addExamResult');
+  await tap('Physics');
+  await field(page, 'Physics: profile').fill('AAA');
+  await page.getByRole('button', { name: 'Add These Results' }).click();
+  await page.getByText('Some results are not added yet').waitFor();
+  await fillResult(page, 'Caribbean History');
+  await add.click();
+  await page.getByText('This result is not added yet').waitFor();
+  const kept = 'Object.values(localStorage).filter((value) => value.includes(\'"isLost":true\')).length';
+  await expect.poll(() => page.evaluate(kept)).toBe(2);
+  await found();
+  await page.reload();
+  await page.getByText('4 added – is that all of them?').waitFor();
+  expect(await page.getByText('not added yet').count()).toBe(0);
+});
 
 test('several results are added in one go, changed in place, and none that is typed stays behind', async () => {
   const { page, account, complaints } = await openApplicant('/register?step=results', (account) =>

@@ -8,6 +8,7 @@ import { draftKey } from '../applications/kept-on-device.ts';
 import { useKept } from '../applications/use-kept.ts';
 import { useAddExamResult } from './hooks.ts';
 import { begunSubjects, type QuickValues, quickValues, readResults, subjectsLeft } from './quick-results.ts';
+import { useLost } from './use-lost.ts';
 
 export type QuickResults = ReturnType<typeof useQuickResults>;
 
@@ -19,7 +20,7 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
   const [values, setValues] = useState(() => quickValues(draft.read()));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
-  const [isLost, setIsLost] = useState(false);
+  const [isLost, setIsLost] = useLost(draft, () => add());
   const addResult = useAddExamResult({ quiet: true });
   const subjects = subjectsLeft(values, added);
 
@@ -69,14 +70,17 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     setAttempt(0);
   });
 
+  // A row that is emptied, or whose result was added elsewhere, has nothing wrong any more.
+  const begun = begunSubjects(values, subjects);
+  const isLeft = (name: string) => name === 'examYear' || begun.some((subject) => subject === name);
   return {
     values,
     subjects,
-    errors,
+    errors: Object.fromEntries(Object.entries(errors).filter(([name]) => isLeft(name))),
     attempt,
     isLost,
     isAdding,
-    begun: studentId === undefined ? 0 : begunSubjects(values, subjects).length,
+    begun: studentId === undefined ? 0 : begun.length,
     change,
     add,
   };

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { codeOf, errorMessage, issuesOf } from '../../api/trpc.ts';
 import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
@@ -16,15 +16,16 @@ import {
   typedSince,
 } from './exam-result-values.ts';
 import { useAddExamResult } from './hooks.ts';
+import { useLost } from './use-lost.ts';
 
 export type ResultForm = ReturnType<typeof useResultForm>;
 
 /** The form for the next result. Eight are usual, so the exam and the year stay. */
-export function useResultForm(studentId: number | undefined) {
+export function useResultForm(studentId: number | undefined, results: readonly object[]) {
   const draft = useLocalDraft(draftKey(useKept(), 'result'));
   const [attempt, setAttempt] = useState(0);
   const [added, setAdded] = useState(0);
-  const [isLost, setIsLost] = useState(false);
+  const [isLost, setIsLost] = useLost(draft, () => submit(true)());
   const add = useAddExamResult();
   const [initialValues] = useState(() => examResultValues(draft.read()));
   const form = useForm<ExamResultValues>({
@@ -62,6 +63,18 @@ export function useResultForm(studentId: number | undefined) {
     setIsLost(false);
     if (!goesOn && Object.keys(typed).length === 0) setAdded((count) => count + 1);
   });
+
+  // A result that was added elsewhere on the page answers what an empty form was refused for.
+  const { clearErrors, getValues } = form;
+  const forgetRefusal = useEffectEvent(() => {
+    if (isBegun(getValues())) return;
+    clearErrors();
+    setAttempt(0);
+  });
+  const count = results.length;
+  useEffect(() => {
+    if (count > 0) forgetRefusal();
+  }, [count]);
 
   // After the emptied fields are rendered.
   useEffect(() => {
