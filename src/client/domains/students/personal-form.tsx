@@ -133,6 +133,7 @@ export function PersonalForm({ overview, onSaved }: PersonalFormProps) {
       <ConfirmDialog
         opened={unusual !== undefined}
         onClose={() => setUnusual(undefined)}
+        onCancel={() => focusField('dateOfBirth')}
         onConfirm={() => {
           if (!unusual) return;
           confirmed.current = unusual.dateOfBirth;

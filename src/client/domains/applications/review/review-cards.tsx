@@ -13,7 +13,7 @@ import type { Overview } from '../hooks.ts';
 import { FactSection } from '../record/fact-groups.tsx';
 import classes from '../record/record.module.css';
 import { ScrollingResults } from '../record/scrolling-results.tsx';
-import { FROM_REVIEW, stepPaths } from '../wizard/wizard-steps.ts';
+import { FROM_REVIEW, stepPaths, TO_ADULT } from '../wizard/wizard-steps.ts';
 
 interface ReviewCardsProps {
   overview: Overview;
@@ -69,7 +69,7 @@ export function ReviewCards({ overview, student, choices, editable }: ReviewCard
       <FactSection
         title="Additional Information"
         groups={additional}
-        aside={change('additional information', stepPaths.personalDetails)}
+        aside={change('additional information', TO_ADULT)}
         empty={<None>Nothing further was entered.</None>}
       />
     </>

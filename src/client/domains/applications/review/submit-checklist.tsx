@@ -16,7 +16,7 @@ import { useEligibility } from '../../subjects/hooks.ts';
 import { RefreshEligibility } from '../../subjects/refresh-eligibility.tsx';
 import { COMBINATIONS } from '../choices/selection.ts';
 import type { Overview } from '../hooks.ts';
-import { FROM_REVIEW, stepPaths } from '../wizard/wizard-steps.ts';
+import { FROM_REVIEW, stepPaths, TO_ADULT } from '../wizard/wizard-steps.ts';
 import classes from './review.module.css';
 
 const PLACES = ['examResults', 'subjects', 'documents'] as const satisfies GapPlace[];
@@ -29,9 +29,6 @@ const DONE: Record<(typeof PLACES)[number], string> = {
 };
 
 type Application = NonNullable<Overview['application']>;
-
-/** The field of the adult whom the school calls first. */
-const TO_ADULT = `${stepPaths.personalDetails}#parentFullName`;
 
 /** The combination that is not complete, otherwise the first with an ineligible subject. */
 const combinationWith = (

@@ -6,7 +6,7 @@ import { currentPhotos, isOfApplication, subscribeToPhotos } from '../../documen
 import type { FormPart } from '../form-parts.ts';
 import { readKept } from '../kept-on-device.ts';
 import { useKept } from '../use-kept.ts';
-import { stepPaths } from '../wizard/wizard-steps.ts';
+import { FROM_REVIEW, stepPaths } from '../wizard/wizard-steps.ts';
 import classes from './review.module.css';
 import { unsavedParts } from './unsaved-parts.ts';
 
@@ -38,7 +38,9 @@ export function UnsavedWarning({ studentId, saved }: UnsavedWarningProps) {
       <ul className={classes.unsaved}>
         {places.map(({ label, to }) => (
           <li key={label}>
-            <TextLink to={to}>{label}</TextLink>
+            <TextLink to={to} state={FROM_REVIEW}>
+              {label}
+            </TextLink>
           </li>
         ))}
       </ul>

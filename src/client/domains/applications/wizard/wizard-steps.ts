@@ -14,6 +14,9 @@ export const stepPaths = {
   review: paths.review,
 } as const;
 
+/** The field of the adult whom the school calls first. */
+export const TO_ADULT = `${stepPaths.personalDetails}#parentFullName`;
+
 /** The state of a navigation from the review to a step that is to be changed. */
 export const FROM_REVIEW = { fromReview: true } as const;
 export const isFromReview = (state: unknown) =>
