@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { formatDay } from '../../../shared/format/dates.ts';
 import { hasAcceptedPicture, isAnswerable, requestTitle } from '../../../shared/requests/rules.ts';
 import { type RequestRecord, requestAnswerSchema } from '../../../shared/requests/schema.ts';
-import { notifyFailure, trpc } from '../../api/trpc.ts';
+import { codeOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
 import { notify } from '../../components/feedback/notify.ts';
+import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -86,6 +87,7 @@ function TextAnswer({ request: { id, answerText } }: { request: RequestRecord })
   const draft = useLocalDraft(`answer to request ${id}`);
   const [text, setText] = useState(() => typedIn(draft) ?? answerText ?? '');
   const [error, setError] = useState<string>();
+  const [isLost, setIsLost] = useState(false);
   const confirmOverview = useConfirmOverview();
   const refresh = useRefreshOverview();
   const { mutateAsync } = trpc.applications.answerRequest.useMutation();
@@ -96,11 +98,13 @@ function TextAnswer({ request: { id, answerText } }: { request: RequestRecord })
     try {
       const answered = await mutateAsync({ id, text });
       draft.forgetSent({ text });
+      setIsLost(false);
       notify({ title: 'Answer Sent', message: 'The school will look at it.', kind: 'success' });
       await confirmOverview(({ requests }) => ({
         requests: requests.map((request) => (request.id === id ? answered : request)),
       }));
     } catch (failure) {
+      setIsLost(codeOf(failure) === undefined);
       notifyFailure('Error', failure, UNANSWERED_FORM);
       await refresh();
     }
@@ -128,6 +132,9 @@ function TextAnswer({ request: { id, answerText } }: { request: RequestRecord })
           draft.change({ text: value });
         }}
       />
+      {isLost && (
+        <SendAgain title="Your answer is not sent yet" isSending={isSending} onSend={() => send()} />
+      )}
       <div>
         <Button type="submit" loading={isSending}>
           {answerText ? 'Change Answer' : 'Send Answer'}
