@@ -64,7 +64,10 @@ test('from a complete draft to the decision: what an applicant and the school re
   const standing = page.getByRole('region', { name: 'The school has received your application' });
   await standing.getByText(applicationId).waitFor();
   await standing.getByText(`You can expect the decision by ${formatDay(dayFromNow(5))}.`).waitFor();
+  await standing.getByText('There is nothing more for you to do now.').waitFor();
+  // The receipt goes a moment later, and the page says so by itself.
   await portal.services.background.finished();
+  await standing.getByText(`We have sent a copy to ${applicant.email}.`).waitFor();
   await decideBy(dayFromNow(-1));
   await page.reload();
   await standing.getByText(`We have sent a copy to ${applicant.email}.`).waitFor();
@@ -157,6 +160,68 @@ test('an application that the school opened again says so and why on every page,
   await isOpenAgain();
   await page.getByText('While the portal is closed, it cannot be changed or submitted.').waitFor();
   expect(await page.getByText('has not received', { exact: false }).count()).toBe(0);
+});
+
+test('what the school waits for is named wherever the application stands, and nobody is told that there is nothing to do', async () => {
+  const portal = await usePortal({ now: NOW });
+  const school = await signInAs(portal, 'admin');
+  const { applicant, application } = await submittedApplication(portal);
+  const asked = { kind: 'document', documentType: 'exam_slip', answerBy: '2026-10-20' } as const;
+  const request = { id: application.id, message: 'Please send page 2.', ...asked };
+  const { id } = await school.trpc.admin.makeRequest.mutate(request);
+  const { page } = await visitAs(portal, applicant, '/', PHONE);
+  const waits = page.getByText('The school asks you for a document (exam slip) by 20/10/2026.');
+  const isDone = page.getByText('nothing more for you to do', { exact: false });
+  for (const path of ['/', '/home', '/dashboard', '/my-applications', '/review']) {
+    await page.goto(path);
+    await waits.waitFor();
+    expect(await isDone.count()).toBe(0);
+  }
+
+  await school.rest.put(`/admin/requests/${id}`, { state: 'cancelled' });
+  await page.goto('/my-applications');
+  // The account's address is not confirmed yet, which is left to do.
+  await page.getByText('Please confirm your email address.').waitFor();
+  expect([await waits.count(), await isDone.count()]).toEqual([0, 0]);
+});
+
+test('an answer that the school does not get stays, and is sent again', async () => {
+  const portal = await usePortal({ now: NOW });
+  const school = await signInAs(portal, 'admin');
+  const { applicant, application } = await submittedApplication(portal);
+  const asked = { kind: 'information', message: 'Which school?', answerBy: '2026-10-20' } as const;
+  await school.trpc.admin.makeRequest.mutate({ id: application.id, ...asked });
+  const { page } = await visitAs(portal, applicant, '/home', PHONE);
+  const answer = page.getByRole('textbox', { name: 'Your answer' });
+  await answer.fill('Trinity College East');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send Answer' }).click();
+  await page.getByText('Your answer is not sent yet').waitFor();
+  expect(await answer.inputValue()).toBe('Trinity College East');
+  await page.context().setOffline(false);
+  await page.getByText('Your answer: Trinity College East').waitFor();
+  expect(await page.getByText('Your answer is not sent yet').count()).toBe(0);
+});
+
+test('where the review leads to change something, the way leads back to it', async () => {
+  const portal = await usePortal();
+  const applicant = await signInAs(portal, 'user');
+  await completeApplication(applicant, { student: { email: applicant.email } });
+  const { page } = await visitAs(portal, applicant, '/register?step=personal');
+  await field(page, 'Place of Birth *').fill('Scarborough');
+  await page.getByText('Not saved yet; kept on this device').waitFor();
+  await page.goto('/review');
+  await page.getByRole('link', { name: 'Personal details that you changed' }).click();
+  await save(page);
+  await heading(page, 'Application Review');
+
+  await page.getByRole('link', { name: /Change\s+additional information/ }).click();
+  await focused(field(page, 'Parent or Guardian Full Name'));
+  // A date of birth that may be wrong is asked back; whoever changes it is led to it.
+  await field(page, 'Year').fill('1990');
+  await save(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Change It' }).click();
+  await focused(field(page, 'Day'));
 });
 
 test('where the school requires somebody to call, the form asks for them in sight', async () => {

@@ -3,6 +3,7 @@ import { PASSWORD } from '../support/accounts.ts';
 import { fill, follow, inOrder, press, readNotice } from './acts.ts';
 import {
   administrator,
+  asked,
   beginner,
   decided,
   enrolled,
@@ -129,6 +130,7 @@ const myApplications = statesOf('My Applications', { path: '/my-applications' },
   { name: 'draft', who: ready, shows: 'Uploaded Documents' },
   { name: 'draft, closed', portal: 'closed', who: ready, shows: 'Registration Portal Closed' },
   { name: 'submitted', who: submitted, shows: 'Submitted On' },
+  { name: 'asked', who: asked, shows: /^The school asks you for a document/ },
   { name: 'opened again', who: openedAgain, shows: 'The school opened your application again' },
   { name: 'withdrawn', who: withdrawn, shows: 'Application withdrawn' },
   { name: 'under review', who: decided('under_review'), shows: 'Your application is being reviewed' },

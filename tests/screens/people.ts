@@ -125,6 +125,23 @@ export const decided = (status: ApplicationStatus) => async (portal: TestPortal)
 };
 export const submitted = decided('submitted');
 
+/** With a submitted application, of which the school asks for two things. */
+export async function asked(portal: TestPortal) {
+  const account = await newcomer(portal);
+  const { application } = await completeApplication(account);
+  await submitApplication(account, application.id);
+  const admin = await administrator(portal);
+  for (const request of [
+    { kind: 'document', documentType: 'exam_slip', message: 'Please send page 2.' },
+    { kind: 'information', message: 'Which school did you attend before?' },
+  ]) {
+    const path = `/admin/applications/${application.id}/requests`;
+    const answer = await admin.rest.post(path, { ...request, answerBy: '2027-01-20' });
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  }
+  return account;
+}
+
 /** With an application that the school opened again. */
 export async function openedAgain(portal: TestPortal) {
   const account = await newcomer(portal);

@@ -5,6 +5,7 @@ import { linkToken, readOutbox } from '../support/mail/outbox.ts';
 import { fill, follow, inOrder, press, readNotice, see } from './acts.ts';
 import {
   administrator,
+  asked,
   beginner,
   decided,
   newcomer,
@@ -26,6 +27,7 @@ const landing = statesOf('Landing', { path: '/' }, [
   { name: 'newcomer, open', who: newcomer, shows: 'You have not started an application yet.' },
   { name: 'beginner, open', who: beginner, shows: /0 of 5 steps are complete/ },
   { name: 'ready to submit, open', who: ready, shows: /Everything is filled in, but not yet submitted/ },
+  { name: 'asked', who: asked, shows: /^The school asks you for a document/ },
   { name: 'opened again', who: openedAgain, shows: 'The school opened your application again' },
   { name: 'newcomer, closed', portal: 'closed', who: newcomer, shows: 'View My Applications' },
   { name: 'submitted', who: submitted, shows: /has been submitted and can no longer be changed/ },

@@ -1,7 +1,7 @@
 import type { AdministratorApplication } from '../applications/schema.ts';
 import type { DocumentCheck } from '../documents/check.ts';
 import { DOCUMENT_CATEGORIES, type DocumentType } from '../documents/constants.ts';
-import { atSchool, SCHOOL_OFFSET } from '../format/dates.ts';
+import { atSchool, formatDay, SCHOOL_OFFSET } from '../format/dates.ts';
 import { DAY } from '../format/durations.ts';
 import type { RequestRecord, RequestState } from './schema.ts';
 
@@ -49,6 +49,18 @@ export const askedFor = ({ documentType }: { documentType?: DocumentType | null 
   documentType
     ? `a document (${DOCUMENT_CATEGORIES[documentType].label.toLowerCase()})`
     : 'an answer to a question';
+
+/** What the school still waits for, each in a sentence. */
+export const waitsFor = (
+  requests: readonly Pick<RequestRecord, 'state' | 'documentType' | 'answerBy' | 'isOverdue'>[],
+) =>
+  requests
+    .filter(({ state }) => state === 'open')
+    .map((request) =>
+      request.isOverdue
+        ? `The school asked you for ${askedFor(request)} by ${formatDay(request.answerBy)}, and still waits for it.`
+        : `The school asks you for ${askedFor(request)} by ${formatDay(request.answerBy)}.`,
+    );
 
 /** What is asked for, as a heading. */
 export const requestTitle = ({ documentType }: Pick<RequestRecord, 'documentType'>) =>

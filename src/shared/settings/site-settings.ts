@@ -26,8 +26,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   contactEmail: 'admissions@school.example',
   officeHours: 'Mon-Fri: 8:00 AM - 4:00 PM',
   cape_prerequisites_enabled: 'true',
-  nextSteps:
-    'The admissions team reads your application and decides on it. There is nothing more for you to do now.',
+  nextSteps: 'The admissions team reads your application and decides on it.',
   decisionDay: '',
   privacyNotice:
     'The school uses what you enter here to decide on your application and to reach you. Only its administrators read it. You can download what it keeps about you under Settings, and ask the school to correct or delete it.',

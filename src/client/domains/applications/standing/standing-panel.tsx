@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { isDecided, isFrozen } from '../../../../shared/applications/status.ts';
 import { formatDateTime, formatDay, schoolDay } from '../../../../shared/format/dates.ts';
+import { waitsFor } from '../../../../shared/requests/rules.ts';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../../components/layout/links.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
@@ -32,7 +33,7 @@ export interface StandingPanelProps {
 
 /** Where a submitted application stands, what comes next, and what can still be done; nothing for a draft (standing §1). */
 export function StandingPanel({
-  overview: { application, standing, intake, offer },
+  overview: { application, standing, intake, offer, requests },
   linked = false,
   hasReceipt = false,
   download = true,
@@ -47,6 +48,7 @@ export function StandingPanel({
   const canTell = !decided || isTelling;
   const isUnconfirmed = user?.emailVerified === false && !decided;
   // An offer, or the waiting list, says in its own panel what became of the application and what comes next.
+  const isAsked = requests.some(({ state }) => state === 'open');
   const isToldByOffer = offer !== null && status !== 'rejected';
   return (
     <Panel
@@ -64,7 +66,8 @@ export function StandingPanel({
         />
         {copySentTo && !decided && <p>We have sent a copy to {copySentTo}.</p>}
         {isUnconfirmed && <UnconfirmedEmail email={user.email} />}
-        {!decided && !isToldByOffer && <WhatComesNext isUnconfirmed={isUnconfirmed} />}
+        {(isUnconfirmed || isAsked) && <StillToDo isUnconfirmed={isUnconfirmed} requests={requests} />}
+        {!decided && !isToldByOffer && <WhatComesNext isDone={!isUnconfirmed && !isAsked} />}
         {status === 'rejected' && <ContactDetails isIntroduced={false} />}
         <Part title="What has happened">
           <Happened events={events} />
@@ -98,14 +101,31 @@ export function StandingPanel({
   );
 }
 
-/** What the school says, and by when it decides, unless that day is over. */
-function WhatComesNext({ isUnconfirmed }: { isUnconfirmed: boolean }) {
+interface StillToDoProps extends Pick<Overview, 'requests'> {
+  isUnconfirmed: boolean;
+}
+
+/** What the application waits for. The requests themselves, with the way to answer, stand below (requests §3). */
+const StillToDo = ({ isUnconfirmed, requests }: StillToDoProps) => (
+  <Part title="What you still have to do">
+    {isUnconfirmed && <p>Please confirm your email address.</p>}
+    {waitsFor(requests).map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </Part>
+);
+
+/**
+ * What the school says, and by when it decides, unless that day is over. `isDone`: nothing is left for the applicant
+ * to do.
+ */
+function WhatComesNext({ isDone }: { isDone: boolean }) {
   const facts = useSchoolFacts();
   const decisionDay = facts?.decisionDay ?? '';
   return (
-    <Part title="What comes next">
-      {isUnconfirmed && <p>Please confirm your email address first.</p>}
+    <Part title={isDone ? 'What comes next' : 'After that'}>
       {facts ? <p>{facts.nextSteps}</p> : <SkeletonLines rows={2} />}
+      {isDone && <p>There is nothing more for you to do now.</p>}
       {decisionDay >= schoolDay(new Date()) && (
         <p>You can expect the decision by {formatDay(decisionDay)}.</p>
       )}
