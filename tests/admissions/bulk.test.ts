@@ -166,6 +166,29 @@ describe('many at once', () => {
     expect(await reasons(admin, { ids: [items[0]?.id], action: 'reject' })).toEqual({ changed: 1, left: {} });
   });
 
+  test('by id, `since` names the list in which those without a version were seen', async () => {
+    const { portal, ids, admin } = await useSeason(4);
+    const { snapshot } = await page(admin, 'status=submitted&sort=applicationId:asc');
+    const { items } = await page(admin, 'sort=applicationId:asc&page=1');
+    const [first, second, third] = items;
+    await rename(admin, first?.studentId, 'Renamed');
+    await rename(admin, second?.studentId, 'Renamed');
+    const shownSince = (await page(admin, 'search=Renamed')).items.find(({ id }) => id === second?.id);
+    const versions = { [second?.id ?? 0]: shownSince?.version };
+    const those = [first?.id, second?.id, third?.id];
+    const request = { ids: those, versions, since: snapshot, action: 'reject' };
+    const expected = { changed: 2, left: { [first?.id ?? 0]: 'changed since you looked' } };
+    expect(await reasons(admin, { ...request, preview: true })).toEqual(expected);
+    expect(await reasons(admin, request)).toEqual(expected);
+    expect((await admin.rest.get(`/admin/applications/${ids[3]}`)).body).toMatchObject({
+      status: 'submitted',
+    });
+    const before = await snapshotTables(portal);
+    const refusal = await bulk(admin, { ...request, since: 'not kept' });
+    expect(refusal.status).toBe(410);
+    expect(await snapshotTables(portal)).toEqual(before);
+  });
+
   test('deleted ones of a list are named as gone', async () => {
     const { ids, admin } = await useSeason(3);
     const { snapshot } = await page(admin, 'status=submitted');

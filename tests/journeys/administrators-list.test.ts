@@ -203,7 +203,7 @@ test('what is selected on two pages is deleted together, with its files, once th
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('This action cannot be undone!').waitFor();
-  const extent = await administrator.trpc.admin.deletionExtent.query({
+  const extent = await administrator.trpc.admin.deletionExtent.mutate({
     applicationIds: [first?.id ?? 0, second?.id ?? 0, application.id],
   });
   await dialog

@@ -149,6 +149,67 @@ test('all 900 of a list: previewed, approved but for 3, written to, assigned, an
   expect(complaints).toEqual([expect.stringContaining('400')]);
 });
 
+test('what a colleague has changed is left alone, also after other searches, and when one of a whole list is deselected', async () => {
+  const portal = await usePortal();
+  await seedSubmitted(portal, 60);
+  const administrator = await signInAs(portal, 'admin');
+  const colleague = await signInAs(portal, 'admin');
+  const list = 'status=submitted&sort=applicationId:asc';
+  const items = (await administrator.rest.get(`/admin/applications?${list}&page=1&pageSize=200`)).read(
+    applicationPageSchema,
+  ).items;
+  const rename = (at: number) =>
+    colleague.rest.put(`/admin/students/${items[at]?.studentId}`, { lastName: `Renamed ${at}` });
+  const { page } = await visitAs(portal, administrator, `/admin?${list}&pageSize=25`, { viewport: DESK });
+  const row = (at: number) => page.getByLabel(`Select ${items[at]?.applicationId}`, { exact: true });
+  const search = page.getByRole('searchbox');
+  const searchFor = async (text: string, filtered: number) => {
+    await search.fill(text);
+    await page.getByText(`Filtered: ${filtered}`).waitFor();
+  };
+  const approve = async (title: string, outcome: string) => {
+    await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+    const approving = dialog(page, title);
+    await approving.getByText(outcome).waitFor();
+    await approving.getByRole('button', { name: 'Cancel' }).click();
+    await approving.waitFor({ state: 'hidden' });
+  };
+
+  await row(0).check();
+  await row(1).check();
+  await rename(0);
+  // Pages that are left for long are let go, as a list that is set anew lets them go at once.
+  for (const at of [10, 11]) {
+    await searchFor(items[at]?.applicationId ?? '', 1);
+    await button(page, 'Refresh').last().click();
+    await notices(page).getByText('List Refreshed').last().waitFor();
+  }
+  await approve('Approve 2 applications?', '1 changes, 1 changed since you looked.');
+  await button(page, 'Clear Selection').click();
+  await searchFor('', 60);
+  await button(page, 'Refresh').last().click();
+  await row(1).check();
+  await button(page, 'All 60 that match').click();
+  await page.getByText('60 application(s) selected').waitFor();
+  await rename(50);
+  await row(2).uncheck();
+  await page.getByText('59 application(s) selected').waitFor();
+  await approve('Approve 59 applications?', '58 change, 1 changed since you looked.');
+
+  await button(page, 'Delete Selected').click();
+  const deleting = dialog(page, 'Delete 59 Applications?');
+  await deleting.getByText('All student data of 58 applications', { exact: false }).waitFor();
+  await deleting.getByText('1 application has changed since you looked, and will be left alone.').waitFor();
+  await expectAccessible(page);
+  await deleting.getByLabel('Type 59 to confirm').fill('59');
+  await deleting.getByRole('button', { name: 'Delete 59 Applications' }).click();
+  await notices(page).getByText('1 has changed since you looked, and was left alone.').waitFor();
+  const left = (await administrator.rest.get('/admin/applications?sort=applicationId:asc&page=1')).read(
+    applicationPageSchema,
+  );
+  expect(left.items.map(({ id }) => id)).toEqual([items[2]?.id, items[50]?.id]);
+});
+
 test('many that are changed on several pages keep their places; one goes on where nobody is skipped', async () => {
   const portal = await usePortal();
   await seedSubmitted(portal, 100);

@@ -3,7 +3,7 @@ import { idempotencyKeySchema } from '../idempotency.ts';
 import { newRequestSchema } from '../requests/schema.ts';
 import { idSchema } from '../text/id.ts';
 import { seenClosedSchema } from './assessment.ts';
-import { byIdOf, isOneSelection, ONE_SELECTION, seenVersionsSchema, selectionShape } from './selection.ts';
+import { byIdOf, isOneSelection, ONE_SELECTION, seenShape, selectionShape } from './selection.ts';
 
 const BULK_ACTIONS = ['under_review', 'approve', 'reject', 'assign', 'request'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -14,7 +14,7 @@ const seenClosedByIdSchema = byIdOf(seenClosedSchema, 'seenClosed is given by id
 export const bulkSchema = z
   .object({
     ...selectionShape,
-    versions: seenVersionsSchema,
+    ...seenShape,
     /** For `approve`: by id, the chosen subjects that the administrator knows are closed. Not given, none are compared. */
     seenClosed: seenClosedByIdSchema,
     action: z.enum(BULK_ACTIONS, { error: `action is ${BULK_ACTIONS.join(', ')}` }),

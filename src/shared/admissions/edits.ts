@@ -16,7 +16,7 @@ import {
   requiredChoice,
   requiredText,
 } from '../text/fields.ts';
-import { seenVersionsSchema } from './selection.ts';
+import { seenShape } from './selection.ts';
 
 const { firstName, middleName, lastName, email, dateOfBirth, nationality, schoolAttended } =
   studentFieldsShape;
@@ -79,28 +79,21 @@ export const bulkDeletionSchema = z.object({
     })
     .min(1, 'Please select at least one application')
     .max(LARGEST_DELETION, `At most ${LARGEST_DELETION} at once`),
-  versions: seenVersionsSchema,
+  ...seenShape,
 });
+export type BulkDeletion = z.output<typeof bulkDeletionSchema>;
 
-/** With `changed` where `versions` were sent: the ids that were left alone, since they have changed since they were seen. */
+/** With `changed` where `versions` or `since` was sent: the ids that were left alone, since they have changed since they were seen. */
 export const bulkDeletedSchema = messageSchema.extend({
   deletedCount: z.int(),
   changed: z.array(z.int()).optional(),
 });
 
-/** The largest number of applications in one request for the extent of a deletion. */
-export const EXTENT_BATCH = 200;
-export const extentQuerySchema = z.object({
-  applicationIds: bulkDeletionSchema.shape.applicationIds.max(
-    EXTENT_BATCH,
-    `At most ${EXTENT_BATCH} at once`,
-  ),
-});
-
-/** What is deleted together with applications. */
+/** What a deletion would remove, and how many it would leave alone, since they have changed since they were seen. */
 export const deletionExtentSchema = z.object({
   applications: z.int(),
   examResults: z.int(),
   documents: z.int(),
+  changed: z.int(),
 });
 export type DeletionExtent = z.infer<typeof deletionExtentSchema>;

@@ -30,3 +30,7 @@ export const byIdOf = <Seen extends z.ZodType>(seen: Seen, message: string) =>
   z.record(z.string().regex(/^\d{1,15}$/, message), seen, { error: message });
 
 export const seenVersionsSchema = byIdOf(seenVersionSchema.unwrap(), 'versions are given by id').optional();
+
+/** What an administrator saw of the applications: versions by id, and the list in which the others were seen. */
+export const seenShape = { versions: seenVersionsSchema, since: snapshotSchema.optional() };
+export type Seen = { versions?: Record<string, string> | undefined; since?: string | undefined };

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { SentMessage } from '../../../shared/messages/schema.ts';
 import { codeOf, issuesOf, notifyFailure, type RouterInputs, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
-import { type Chosen, useAskAbout } from '../admissions/bulk/selection.ts';
+import { useAskAbout } from '../admissions/bulk/ask-about.ts';
+import { type Chosen, selectionOf } from '../admissions/bulk/selection.ts';
 import { applicants } from './words.ts';
 
 const MESSAGE_UNANSWERED =
@@ -38,8 +39,8 @@ export function useSendMessage(onRenewed: (renewed: Chosen) => void) {
   const prepare = async (chosen: Chosen, words: Words): Promise<Previewed | undefined> => {
     setErrors({});
     try {
-      return await askAbout(chosen, async (selection) => {
-        const message = { ...selection, ...words };
+      return await askAbout(chosen, async (about) => {
+        const message = { ...selectionOf(about), ...words };
         return { message, preview: await mutateAsync({ ...message, preview: true }) };
       });
     } catch (error) {

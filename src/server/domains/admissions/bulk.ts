@@ -17,7 +17,6 @@ import {
   assignApplications,
   hasUnseen,
   ineligibleSubjectsOf,
-  isChangedSince,
   requireOpenIntake,
   setStatuses,
 } from '../applications/service.ts';
@@ -26,7 +25,7 @@ import { writeWithEmails } from '../mail/service.ts';
 import { planOffers } from '../offers/approving.ts';
 import { askAll, reasonsNotToAsk, requireDayAhead } from '../requests/service.ts';
 import { listAdministrators } from '../users/service.ts';
-import { readSelection, type Selected } from './selection.ts';
+import { changesSinceSeen, readSelection } from './selection.ts';
 
 /** One action for many applications (bulk §1). The rules are those of single ones. */
 
@@ -36,28 +35,22 @@ const STATUS_AFTER: Record<Exclude<BulkAction, 'assign' | 'request'>, Applicatio
   reject: 'rejected',
 };
 
-const isChanged = (
-  application: AdministratorApplication,
-  { versions }: BulkRequest,
-  { written }: Selected,
-) => {
-  const seen = versions?.[application.id];
-  return seen === undefined ? written.has(application.id) : isChangedSince(application, seen);
-};
-
 type IneligibleOf = (application: AdministratorApplication) => string[];
 
-type Rules = { ineligibleOf: IneligibleOf; notAsked: ReadonlyMap<number, LeftReason> };
+type Rules = {
+  isChanged: (application: AdministratorApplication) => boolean;
+  ineligibleOf: IneligibleOf;
+  notAsked: ReadonlyMap<number, LeftReason>;
+};
 
 /** Why the action leaves an application alone; undefined when it does not. */
 function reasonToLeave(
   application: AdministratorApplication,
   request: BulkRequest,
-  selected: Selected,
-  { ineligibleOf, notAsked }: Rules,
+  { isChanged, ineligibleOf, notAsked }: Rules,
 ): LeftReason | undefined {
   const { id, status, assignedTo, withdrawnAt } = application;
-  if (isChanged(application, request, selected)) return 'changed since you looked';
+  if (isChanged(application)) return 'changed since you looked';
   if (request.action === 'request') return notAsked.get(application.id);
   if (request.action === 'assign') {
     return assignedTo === request.assignedTo ? 'assigned so already' : undefined;
@@ -80,6 +73,9 @@ const askedIn = (request: BulkRequest) =>
  */
 async function partitionSelection(services: Services, trx: Database, request: BulkRequest) {
   const selected = await readSelection(services, trx, request);
+  // Those of a list were seen in it.
+  const { versions, since = request.snapshot } = request;
+  const isChanged = await changesSinceSeen(services, trx, { versions, since });
   const asked = askedIn(request);
   const notAsked: Rules['notAsked'] = asked
     ? await reasonsNotToAsk(trx, selected.applications, asked)
@@ -89,7 +85,7 @@ async function partitionSelection(services: Services, trx: Database, request: Bu
   const reasons = new Map<number, LeftReason | undefined>(
     selected.applications.map((application) => [
       application.id,
-      reasonToLeave(application, request, selected, { ineligibleOf, notAsked }),
+      reasonToLeave(application, request, { isChanged, ineligibleOf, notAsked }),
     ]),
   );
   if (request.action === 'approve') {

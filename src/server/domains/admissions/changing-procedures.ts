@@ -7,7 +7,6 @@ import {
   bulkDeletedSchema,
   bulkDeletionSchema,
   deletionExtentSchema,
-  extentQuerySchema,
 } from '../../../shared/admissions/edits.ts';
 import { historySchema } from '../../../shared/admissions/history.ts';
 import { noteSchema, noteTextSchema } from '../../../shared/admissions/notes.ts';
@@ -31,7 +30,7 @@ import { administratorSchema } from '../../../shared/users/management.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import { administratorProcedure } from '../../platform/trpc/procedures.ts';
-import { deleteApplication, deleteApplications, deletionExtent } from '../applications/deletion.ts';
+import { deleteApplication } from '../applications/deletion.ts';
 import { addNote, readNotes, removeNote } from '../applications/notes.ts';
 import { changeApplication, overrideChoices, overrideStatus } from '../applications/service.ts';
 import { historyOf } from '../applications/versions.ts';
@@ -39,6 +38,7 @@ import { updateExamResult } from '../exam-results/service.ts';
 import { changeStudent } from '../students/service.ts';
 import { listAdministrators } from '../users/service.ts';
 import { changeMany } from './bulk.ts';
+import { deleteSeen, deletionExtent } from './deletion.ts';
 import { idsOfList } from './selection.ts';
 
 const editProcedures = {
@@ -105,11 +105,11 @@ const editProcedures = {
 };
 
 const deletionProcedures = {
-  /** For the pages' confirmation of a deletion. */
+  /** For the pages' confirmation of a deletion. A mutation, since the address of a query takes some hundred ids only. */
   deletionExtent: administratorProcedure
-    .input(extentQuerySchema)
+    .input(bulkDeletionSchema)
     .output(deletionExtentSchema)
-    .query(({ ctx, input }) => deletionExtent(ctx.db, input.applicationIds)),
+    .mutation(({ ctx, input }) => deletionExtent(ctx, input)),
 
   deleteApplication: administratorProcedure
     .meta({
@@ -133,10 +133,11 @@ const deletionProcedures = {
     })
     .input(bulkDeletionSchema)
     .output(bulkDeletedSchema)
-    .mutation(async ({ ctx, input: { applicationIds, versions } }) => {
-      const { deletedCount, changed } = await deleteApplications(ctx, ctx.actor, applicationIds, versions);
+    .mutation(async ({ ctx, input }) => {
+      const { deletedCount, changed } = await deleteSeen(ctx, ctx.actor, input);
       const message = `Successfully deleted ${deletedCount} applications`;
-      return { message, deletedCount, ...(versions && { changed: [...changed] }) };
+      const isCompared = (input.versions ?? input.since) !== undefined;
+      return { message, deletedCount, ...(isCompared && { changed: [...changed] }) };
     }),
 };
 

@@ -1,4 +1,3 @@
-import type { DeletionExtent } from '../../../shared/admissions/edits.ts';
 import type { UserExtent } from '../../../shared/users/management.ts';
 import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
@@ -17,7 +16,7 @@ import { deleteDraftsOfLastRecord } from './drafts-queries.ts';
 import { removeWords } from './listing.ts';
 import { requireOpenIntake } from './open-intake.ts';
 import * as queries from './queries.ts';
-import { isChangedSince, requireOpenAndUnchanged } from './versions.ts';
+import { requireOpenAndUnchanged } from './versions.ts';
 
 export { identifyApplicationsOf } from './queries.ts';
 
@@ -140,22 +139,18 @@ export const deleteApplication = (services: Services, actor: Actor, id: number, 
   });
 
 /**
- * As deleteChosen. Leaves alone what has changed since its version in `seen` (by id).
+ * As deleteChosen. Leaves alone what `findChanged` finds, in the transaction that deletes.
  * @returns how many were deleted, and which were left alone.
  */
 export async function deleteApplications(
   services: Services,
   actor: Actor,
   ids: readonly number[],
-  seen: Readonly<Record<string, string>> = {},
+  findChanged: (trx: Transaction) => Promise<readonly number[]>,
 ) {
   let changed: readonly number[] = [];
   const deletedCount = await deleteChosen(services, actor, async (trx) => {
-    const seenIds = ids.filter((id) => seen[id] !== undefined);
-    const present = await queries.listApplicationsWith(trx, seenIds);
-    changed = present
-      .filter((application) => isChangedSince(application, seen[application.id] ?? application.version))
-      .map(({ id }) => id);
+    changed = await findChanged(trx);
     const left = new Set(changed);
     return ids.filter((id) => !left.has(id));
   });
@@ -163,7 +158,7 @@ export async function deleteApplications(
 }
 
 /** Counts what is deleted together with these applications. Skips applications that no longer exist. */
-export async function deletionExtent(db: Database, ids: readonly number[]): Promise<DeletionExtent> {
+export async function deletionExtent(db: Database, ids: readonly number[]) {
   const studentIds = await queries.studentIdsOf(db, ids);
   return {
     applications: studentIds.length,

@@ -22,7 +22,7 @@ import { ClosedToSome } from './closed-to-some.tsx';
 import { LeftAlone } from './left-alone.tsx';
 import type { Chosen } from './selection.ts';
 import { SetAnew } from './set-anew.tsx';
-import { type Asked, useBulkRequest, useCarryOut, usePreview } from './use-carry-out.ts';
+import { type Asked, bulkRequest, useCarryOut, usePreview } from './use-carry-out.ts';
 import { ACTION_WORDS, applications, outcomeInWords } from './words.ts';
 
 interface BulkDialogProps {
@@ -31,6 +31,8 @@ interface BulkDialogProps {
   opened: boolean;
   /** Called when the list of the selection was no longer kept, with what matches now. */
   onRenewed: (chosen: Chosen) => void;
+  /** Called when a text was typed: what the page shows by then is seen, for example after an answer that was lost. */
+  onLook: () => void;
   onClose: () => void;
   /** Called when the action was carried out. */
   onDone: () => void;
@@ -57,23 +59,28 @@ const typedSchema = z.object({
   unanswered: attemptSchema.nullable().catch(null),
 });
 
-function Steps({ asked, onRenewed, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
+function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   const { action } = asked;
   const [assignee, setAssignee] = useState('');
   const { values, change, forget } = useTyped(typedKey(useSessionUser().id, `many:${action}`), typedSchema);
   const { asking: typed, unanswered } = values;
   const [asking, setAsking] = useState<NewRequest>();
   const [done, setDone] = useState<BulkAnswer>();
-  const request = useBulkRequest(asked, assignee, asking);
+  const requestOf = (what: Asked) => bulkRequest(what, assignee, asking);
   const ask = usePreview(onRenewed);
   const preview = useQuery({
     queryKey: ['bulk preview', asked.key, assignee, asking],
     enabled: action !== 'request' || asking !== undefined,
-    queryFn: () => ask(asked, request),
+    queryFn: () => ask(asked, requestOf),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { changed = 0, closed = [], offersPlaces = false, request: previewed = request } = preview.data ?? {};
+  const {
+    changed = 0,
+    closed = [],
+    offersPlaces = false,
+    request: previewed = requestOf(asked),
+  } = preview.data ?? {};
   const carryOut = useCarryOut(asked, offersPlaces);
   const close = () => {
     forget();
@@ -108,7 +115,10 @@ function Steps({ asked, onRenewed, onClose, onDone }: Omit<BulkDialogProps, 'ope
           submitLabel="Show Preview"
           values={typed}
           onChange={(asking) => change({ asking })}
-          onAsk={async (what) => setAsking(what)}
+          onAsk={async (what) => {
+            onLook();
+            setAsking(what);
+          }}
           onCancel={close}
         />
       </div>

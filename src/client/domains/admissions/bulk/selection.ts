@@ -1,100 +1,97 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { getQueryKey } from '@trpc/react-query';
-import { useState } from 'react';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
-import { isLater } from '../../../../shared/applications/version.ts';
-import { codeOf, notifyFailure, type RouterInputs, type TrpcClient, trpc } from '../../../api/trpc.ts';
+import type { RouterInputs } from '../../../api/trpc.ts';
 
-type ListQuery = RouterInputs['admin']['applicationPage'];
+export type ListQuery = RouterInputs['admin']['applicationPage'];
+type Versions = Readonly<Record<string, string>>;
+type Item = Pick<ApplicationPage['items'][number], 'id' | 'version'>;
 
 /** A list as it was set, and by which filters and order it can be set anew. */
-interface WholeList {
+export interface WholeList {
   snapshot: string;
   query: ListQuery;
+  /** All that it holds. */
+  ids: readonly number[];
   /** The one that was chosen from was no longer kept. */
   isAnew: boolean;
 }
 
-/** Applications that are selected on any page; `list` when they are all of one. */
-export interface Chosen {
-  ids: readonly number[];
+/** What is ticked on any page. */
+export interface Selection {
+  rows: RowSelectionState;
+  /** The versions in which those that are ticked were last shown, by id. No cache of pages keeps them that long. */
+  versions: Versions;
+  /** The list that was selected as a whole, while one of it is still ticked. */
   list: WholeList | null;
 }
 
-export const NOTHING_CHOSEN: Chosen = { ids: [], list: null };
+const versionsOf = (items: readonly Item[]) =>
+  Object.fromEntries(items.map(({ id, version }) => [id, version]));
+
+export const NOTHING_SELECTED: Selection = { rows: {}, versions: {}, list: null };
+
+export const withRows = (selection: Selection, rows: RowSelectionState): Selection => ({
+  ...selection,
+  rows,
+  list: selection.list?.ids.some((id) => rows[id]) ? selection.list : null,
+});
+
+/** The selection after a page was shown with these items. The same one when the page tells nothing new. */
+export function withShown(selection: Selection, items: readonly Item[]): Selection {
+  const { rows, versions } = selection;
+  const shown = items.filter(({ id, version }) => rows[id] && versions[id] !== version);
+  const kept = Object.entries(versions).filter(([id]) => rows[id]);
+  if (shown.length === 0 && kept.length === Object.keys(versions).length) return selection;
+  return { ...selection, versions: { ...Object.fromEntries(kept), ...versionsOf(shown) } };
+}
+
+/** All that a list holds is selected. Of what no page has shown, the moment counts at which the list was set. */
+export function withAll(
+  { versions }: Selection,
+  list: WholeList,
+  pages: readonly ApplicationPage[],
+): Selection {
+  const ofList = pages.filter(({ snapshot }) => snapshot === list.snapshot);
+  const rows = Object.fromEntries(list.ids.map((id) => [id, true as const]));
+  return withShown(
+    { rows, versions, list },
+    ofList.flatMap(({ items }) => items),
+  );
+}
+
+/** Applications for which something was asked: what was ticked at that moment, as it had been shown. */
+export interface Chosen extends Omit<Selection, 'rows'> {
+  ids: readonly number[];
+}
+
+export const NOTHING_CHOSEN: Chosen = { ids: [], versions: {}, list: null };
+
+export const chosenOf = ({ rows, ...selection }: Selection): Chosen => ({
+  ...selection,
+  ids: Object.keys(rows).map(Number),
+});
+
+/** What is chosen, after these items were shown. */
+export function chosenAfter(chosen: Chosen, items: readonly Item[]): Chosen {
+  const ids = new Set(chosen.ids);
+  const shown = items.filter(({ id }) => ids.has(id));
+  return { ...chosen, versions: { ...chosen.versions, ...versionsOf(shown) } };
+}
+
+/** The list, if all of it is chosen and nothing else: it is no whole list any more once one is deselected. */
+export function wholeList({ ids, list }: Chosen): WholeList | undefined {
+  const chosen = new Set(ids);
+  return list?.ids.length === ids.length && list.ids.every((id) => chosen.has(id)) ? list : undefined;
+}
 
 /** What the server takes as a selection. */
-export const selectionOf = ({ ids, list }: Chosen) =>
-  list ? { snapshot: list.snapshot } : { ids: [...ids] };
-
-/** All that match now. */
-async function chooseAnew(client: TrpcClient, query: ListQuery): Promise<Chosen> {
-  const { snapshot } = await client.admin.applicationPage.query(query);
-  const ids = await client.admin.idsOfList.query({ snapshot });
-  return { ids, list: { snapshot, query, isAnew: true } };
+export function selectionOf(chosen: Chosen): { snapshot: string } | { ids: number[] } {
+  const whole = wholeList(chosen);
+  return whole ? { snapshot: whole.snapshot } : { ids: [...chosen.ids] };
 }
 
-/**
- * Asks the server about a selection, without changing anything. Where it no longer keeps the list, it is asked about what
- * matches now, which `onRenewed` gets.
- */
-export function useAskAbout(onRenewed: (renewed: Chosen) => void) {
-  const { client } = trpc.useUtils();
-  return async <Answer>(
-    chosen: Chosen,
-    ask: (selection: ReturnType<typeof selectionOf>) => Promise<Answer>,
-  ): Promise<Answer> => {
-    try {
-      return await ask(selectionOf(chosen));
-    } catch (error) {
-      if (codeOf(error) !== 'GONE' || !chosen.list) throw error;
-    }
-    const renewed = await chooseAnew(client, chosen.list.query);
-    onRenewed(renewed);
-    return ask(selectionOf(renewed));
-  };
-}
-
-/**
- * The versions of the applications that have been shown, by id. Of an application on several pages it is the latest one:
- * only the page on screen is fetched again after a change.
- */
-export function seenVersions(queryClient: QueryClient, { ids }: Chosen): Record<string, string> {
-  const pages = queryClient.getQueriesData<ApplicationPage>({
-    queryKey: getQueryKey(trpc.admin.applicationPage),
-  });
-  const chosen = new Set(ids);
-  const items = pages.flatMap(([, page]) => page?.items ?? []).filter(({ id }) => chosen.has(id));
-  const versions: Record<string, string> = {};
-  for (const { id, version } of items) {
-    const known = versions[id];
-    if (known === undefined || isLater(version, known)) versions[id] = version;
-  }
-  return versions;
-}
-
-/** Selects all of a list, also on the pages that are not shown. It is no whole list any more once one is deselected. */
-export function useChosen(
-  selection: RowSelectionState,
-  onSelectionChange: (selection: RowSelectionState) => void,
-) {
-  const { client } = trpc.useUtils();
-  const queryClient = useQueryClient();
-  const [whole, setWhole] = useState<Chosen>(NOTHING_CHOSEN);
-  const ids = Object.keys(selection).map(Number);
-  const isWhole = ids.length === whole.ids.length && whole.ids.every((id) => selection[id]);
-
-  const chooseAll = async (snapshot: string, query: ListQuery) => {
-    try {
-      const all = await client.admin.idsOfList.query({ snapshot });
-      setWhole({ ids: all, list: { snapshot, query, isAnew: false } });
-      onSelectionChange(Object.fromEntries(all.map((id) => [id, true])));
-    } catch (error) {
-      notifyFailure('Error', error, 'The list could not be selected. Please check your connection.');
-      await queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.admin.applicationPage) });
-    }
-  };
-  const chosen: Chosen = { ids, list: isWhole ? whole.list : null };
-  return { chosen, chooseAll };
-}
+/** What the server compares, to find what has changed since it was shown, or since its list was set. */
+export const seenOf = ({ versions, list }: Chosen) => ({
+  versions: { ...versions },
+  ...(list && { since: list.snapshot }),
+});

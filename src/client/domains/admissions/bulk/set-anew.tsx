@@ -7,6 +7,6 @@ export const SetAnew = ({ chosen: { ids, list } }: { chosen: Chosen }) =>
   list?.isAnew && (
     <Banner tone="warning" live title="The list was set anew">
       It was older than half an hour, or the portal’s data had been replaced since. {applications(ids.length)}{' '}
-      {ids.length === 1 ? 'matches' : 'match'} now: please look at the preview before you go on.
+      {ids.length === 1 ? 'matches' : 'match'} now: please look at what this would do before you go on.
     </Banner>
   );

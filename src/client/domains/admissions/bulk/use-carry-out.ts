@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { codeOf, notifyFailure, type RouterInputs, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
-import { type Chosen, seenVersions, selectionOf, useAskAbout } from './selection.ts';
+import { useAskAbout } from './ask-about.ts';
+import { type Chosen, seenOf, selectionOf } from './selection.ts';
 import { ACTION_WORDS, applications } from './words.ts';
 
 /** An action that was chosen for a selection. */
@@ -18,20 +17,18 @@ export interface Asked {
 
 type Request = RouterInputs['admin']['changeMany'];
 
-/** What the server is asked for. The versions are those that were shown when the dialog opened. */
-export function useBulkRequest({ action, chosen }: Asked, assignee: string, asking?: NewRequest): Request {
-  const queryClient = useQueryClient();
-  return useMemo(
-    () => ({
-      ...selectionOf(chosen),
-      versions: seenVersions(queryClient, chosen),
-      action,
-      ...(action === 'request' && asking),
-      ...(action === 'assign' && { assignedTo: assignee === '' ? null : Number(assignee) }),
-    }),
-    [queryClient, chosen, action, assignee, asking],
-  );
-}
+/** What the server is asked for. */
+export const bulkRequest = (
+  { action, chosen }: Asked,
+  assignee: string,
+  asking: NewRequest | undefined,
+): Request => ({
+  ...selectionOf(chosen),
+  ...seenOf(chosen),
+  action,
+  ...(action === 'request' && asking),
+  ...(action === 'assign' && { assignedTo: assignee === '' ? null : Number(assignee) }),
+});
 
 const ACTION_UNANSWERED =
   'The server did not answer. Please check your connection and press again: nothing is done twice.';
@@ -43,9 +40,9 @@ const ACTION_UNANSWERED =
 export function usePreview(onRenewed: (renewed: Chosen) => void) {
   const { client } = trpc.useUtils();
   const askAbout = useAskAbout(onRenewed);
-  return ({ chosen }: Asked, asked: Request) =>
-    askAbout(chosen, async (selection) => {
-      const request = { ...asked, ...selection };
+  return (asked: Asked, requestOf: (asked: Asked) => Request) =>
+    askAbout(asked.chosen, async (chosen) => {
+      const request = requestOf({ ...asked, chosen });
       const [outcome, offersPlaces] = await Promise.all([
         client.admin.changeMany.mutate({ ...request, preview: true }),
         request.action === 'approve' && client.admin.places.query().then(({ isOn }) => isOn),

@@ -1,22 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { codeOf, notifyWithReason, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
-import { type Chosen, seenVersions } from '../bulk/selection.ts';
+import { type Chosen, NOTHING_CHOSEN, seenOf } from '../bulk/selection.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
 import { currentRow, placeAfterDeletion } from '../list/table/row-focus.ts';
 import { DeleteDialog, type ToDelete } from './delete-dialog.tsx';
 
 /** Deletes one or all selected applications after confirmation. Deleted applications are deselected. */
-export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
+export function useDeletion(onRowsChange: OnChangeFn<RowSelectionState>) {
   const utils = trpc.useUtils();
-  const queryClient = useQueryClient();
   const { mutateAsync: deleteOne } = trpc.admin.deleteApplication.useMutation();
   const { mutateAsync: deleteSeveral } = trpc.admin.deleteApplications.useMutation();
   const { closeGone } = useDetailsAddress();
-  const [toDelete, setToDelete] = useState<ToDelete>({ ids: [], versions: {} });
+  const [toDelete, setToDelete] = useState<ToDelete>({ chosen: NOTHING_CHOSEN });
   const [asking, setAsking] = useState(false);
 
   const ask = useCallback((asked: ToDelete) => {
@@ -26,15 +24,15 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
   const onDelete = useCallback(
     ({ id, applicationId, student, version }: AdministratorApplication) =>
       ask({
-        ids: [id],
-        versions: { [id]: version },
+        chosen: { ids: [id], versions: { [id]: version }, list: null },
         name: `${applicationId} (${student.firstName} ${student.lastName})`,
       }),
     [ask],
   );
 
   const deleteThem = useCallback(
-    async ({ ids, versions, name }: ToDelete) => {
+    async ({ chosen, name }: ToDelete) => {
+      const { ids, versions } = chosen;
       const [id] = ids;
       if (id === undefined) return;
       let changed: readonly number[] = [];
@@ -43,7 +41,7 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
           const { message } = await deleteOne({ id, version: versions[id] });
           notify({ title: 'Success', message, kind: 'success' });
         } else {
-          const answer = await deleteSeveral({ applicationIds: [...ids], versions: { ...versions } });
+          const answer = await deleteSeveral({ applicationIds: [...ids], ...seenOf(chosen) });
           changed = answer.changed ?? [];
           notifyDeleted(answer.message, changed.length);
         }
@@ -56,10 +54,10 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
         if (![undefined, 'NOT_FOUND'].includes(codeOf(error))) return;
       }
       (placeAfterDeletion(id) ?? currentRow())?.focus({ preventScroll: true });
-      onSelectionChange((selected) => without(selected, ids, changed));
+      onRowsChange((selected) => without(selected, ids, changed));
       await utils.admin.invalidate();
     },
-    [utils, deleteOne, deleteSeveral, onSelectionChange, closeGone],
+    [utils, deleteOne, deleteSeveral, onRowsChange, closeGone],
   );
 
   // Memoized: a closed dialog would be rendered again on each change of the list.
@@ -68,15 +66,14 @@ export function useDeletion(onSelectionChange: OnChangeFn<RowSelectionState>) {
       <DeleteDialog
         toDelete={toDelete}
         opened={asking}
+        onRenewed={(chosen) => setToDelete((now) => ({ ...now, chosen }))}
         onClose={() => setAsking(false)}
         onConfirm={() => deleteThem(toDelete)}
       />
     ),
     [toDelete, asking, deleteThem],
   );
-  const onDeleteAll = (chosen: Chosen) =>
-    ask({ ids: chosen.ids, versions: seenVersions(queryClient, chosen) });
-  return { onDelete, onDeleteAll, deletionDialog };
+  return { onDelete, onDeleteAll: (chosen: Chosen) => ask({ chosen }), deletionDialog };
 }
 
 function notifyDeleted(message: string, changed: number) {

@@ -1,6 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
-import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type Dispatch,
+  memo,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useNavigate } from 'react-router';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
@@ -9,8 +17,9 @@ import { Pager } from '../../../components/list/pager.tsx';
 import { useExistingPage } from '../../../components/list/paging.ts';
 import { editApplicationPath } from '../../../paths.ts';
 import { useClosedIntake } from '../../intakes/hooks.ts';
-import { useChosen } from '../bulk/selection.ts';
+import { chosenOf, type Selection } from '../bulk/selection.ts';
 import { useBulk } from '../bulk/use-bulk.tsx';
+import { useSelection } from '../bulk/use-selection.ts';
 import { useDecisions } from '../decisions/use-decisions.tsx';
 import { useDeletion } from '../deletion/use-deletion.tsx';
 import { pressShortcut } from '../details/shortcuts.ts';
@@ -31,8 +40,8 @@ interface ApplicationListProps {
   page: ApplicationPage;
   view: ListView;
   onChange: ChangeView;
-  selection: RowSelectionState;
-  onSelectionChange: OnChangeFn<RowSelectionState>;
+  selection: Selection;
+  onSelectionChange: Dispatch<SetStateAction<Selection>>;
   /** The data still belong to the previous view. */
   outdated: boolean;
   wide: boolean;
@@ -42,15 +51,22 @@ interface ApplicationListProps {
 export const ApplicationList = memo((props: ApplicationListProps) => {
   const { page, view, onChange, selection, onSelectionChange, outdated, wide } = props;
   const queryClient = useQueryClient();
-  const table = useListTable({ page, view, onChange, selection, onSelectionChange });
+  const { onRowsChange, chooseAll } = useSelection(page, selection, onSelectionChange);
+  const table = useListTable({
+    page,
+    view,
+    onChange,
+    selection: selection.rows,
+    onSelectionChange: onRowsChange,
+  });
   const { onDecide, decisionDialogs } = useDecisions();
-  const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onSelectionChange);
-  const { chosen, chooseAll } = useChosen(selection, onSelectionChange);
+  const { onDelete, onDeleteAll, deletionDialog } = useDeletion(onRowsChange);
+  const chosen = useMemo(() => chosenOf(selection), [selection]);
   const { ask, write, bulkDialogs } = useBulk(
     useCallback(() => {
-      onSelectionChange({});
+      onRowsChange({});
       void askForChanges(queryClient);
-    }, [onSelectionChange, queryClient]),
+    }, [onRowsChange, queryClient]),
   );
   const { open } = useDetailsAddress();
   const isReadOnly = useClosedIntake(view.intake) !== undefined;
@@ -67,8 +83,8 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   );
   const onSelect = useCallback<ListActions['onSelect']>(
     ({ id }, selected) =>
-      onSelectionChange(({ [id]: _, ...others }) => (selected ? { ...others, [id]: true } : others)),
-    [onSelectionChange],
+      onRowsChange(({ [id]: _, ...others }) => (selected ? { ...others, [id]: true } : others)),
+    [onRowsChange],
   );
   // The edit page returns to this view.
   const onEdit = useCallback<ListActions['onEdit']>(
@@ -87,7 +103,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   // Clearing the selection removes the pressed button, so the focus moves first.
   const clearSelection = () => {
     currentRow()?.focus({ preventScroll: true });
-    onSelectionChange({});
+    onRowsChange({});
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key presses a button of the list, wherever the focus is in it
@@ -101,7 +117,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
         chosen={chosen}
         filtered={page.filtered}
         isReadOnly={isReadOnly}
-        onChooseAll={() => !outdated && chooseAll(page.snapshot, toFilterQuery(view))}
+        onChooseAll={() => !outdated && chooseAll(toFilterQuery(view))}
         onClear={clearSelection}
         onAsk={ask}
         onWrite={write}

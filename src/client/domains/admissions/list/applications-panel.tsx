@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
-import type { RowSelectionState } from '@tanstack/react-table';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { TextLink } from '../../../components/layout/links.tsx';
 import { useIsPhone } from '../../../components/list/use-is-phone.ts';
 import { ClosedIntakeNotice } from '../../intakes/closed-intake-notice.tsx';
 import { useClosedIntake } from '../../intakes/hooks.ts';
+import { NOTHING_SELECTED } from '../bulk/selection.ts';
 import { ApplicationList } from './application-list.tsx';
 import classes from './applications-panel.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -35,7 +35,7 @@ interface ApplicationsPanelProps {
 /** The administrators' workplace: filters and applications. */
 export function ApplicationsPanel({ query, isOld, view, onChange }: ApplicationsPanelProps) {
   const wide = useRoomForTable();
-  const [selection, setSelection] = useState<RowSelectionState>({});
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
   const headingId = useId();
   const { data, isPlaceholderData, isRefetchError, isFetching, refetch } = query;
   const refresh = useRefresh({ refetch, view, onChange });
