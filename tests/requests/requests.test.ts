@@ -393,7 +393,13 @@ test('many are asked at once; drafts, rejected and those asked already are left 
   const bulk = (more: object) =>
     admin.rest.post('/admin/applications/bulk', { ids, action: 'request', ...QUESTION, ...more });
   const left = [{ reason: 'asked for this already' }, { reason: 'rejected already' }];
-  expect(await bulk({ preview: true })).toMatchObject({ status: 200, body: { changed: 1, left } });
+  const preview = await bulk({ preview: true });
+  expect(preview).toMatchObject({ status: 200, body: { changed: 1, left } });
+  // As the letter goes out, with what is around the words.
+  const text = expect.stringMatching(/^Dear .+Which school issued the slip\?.+answer there by the end of /s);
+  expect(preview.body).toMatchObject({
+    emails: [{ applicationId: fresh.application.applicationId, to: fresh.student.email, text }],
+  });
   expect((await bulk({ message: '' })).status).toBe(400);
   expect((await bulk({ answerBy: '2026-02-30' })).status).toBe(400);
   expect(await snapshotTables(portal, 'applicationRequests', 'emails')).toEqual(before);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idempotencyKeySchema } from '../idempotency.ts';
+import { previewedEmailSchema } from '../letters/previewed.ts';
 import { newRequestSchema } from '../requests/schema.ts';
 import { idSchema } from '../text/id.ts';
 import { seenClosedSchema } from './assessment.ts';
@@ -75,5 +76,7 @@ export const bulkAnswerSchema = z.object({
   left: z.array(leftSchema),
   /** With `preview` of `approve` only. */
   closed: z.array(closedSchema).optional(),
+  /** With `preview` of `request` only: what the first few people would read. */
+  emails: z.array(previewedEmailSchema).optional(),
 });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { filterSchema } from '../admissions/schema.ts';
 import type { ApplicationStatus } from '../applications/constants.ts';
 import { idempotencyKeySchema } from '../idempotency.ts';
+import { previewedEmailSchema } from '../letters/previewed.ts';
 
 /** When applicants learn decisions: at once, or when an administrator releases them (telling §1). */
 const TELLINGS = ['at_once', 'when_released'] as const;
@@ -87,14 +88,6 @@ export const releasePreviewSchema = z.object({
   scheduled: z.int(),
   /** They see it on the portal at most: there is no address to write to. */
   withoutAddress: z.array(z.object({ id: z.int(), applicationId: z.string(), name: z.string() })),
-  emails: z.array(
-    z.object({
-      applicationId: z.string(),
-      status: z.enum(RELEASED_STATUSES),
-      to: z.string(),
-      subject: z.string(),
-      text: z.string(),
-    }),
-  ),
+  emails: z.array(previewedEmailSchema.extend({ status: z.enum(RELEASED_STATUSES) })),
 });
 export type ReleasePreview = z.infer<typeof releasePreviewSchema>;

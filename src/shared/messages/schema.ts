@@ -3,6 +3,7 @@ import { isOneSelection, ONE_SELECTION, selectionShape } from '../admissions/sel
 import { idempotencyKeySchema } from '../idempotency.ts';
 import { letterFieldsSchema } from '../letters/fields.ts';
 import { COMMON_PLACES } from '../letters/places.ts';
+import { previewedEmailSchema } from '../letters/previewed.ts';
 import { templateProblem } from '../letters/template.ts';
 
 /** What is written to many applicants. Both fields may name the places that every letter has. */
@@ -38,9 +39,7 @@ export const sentMessageSchema = z.object({
   recipients: z.int(),
   leftOut: z.array(leftOutSchema),
   /** Only in a preview: what the first few people would read. */
-  emails: z
-    .array(z.object({ applicationId: z.string(), to: z.string(), subject: z.string(), text: z.string() }))
-    .optional(),
+  emails: z.array(previewedEmailSchema).optional(),
 });
 export type SentMessage = z.infer<typeof sentMessageSchema>;
 

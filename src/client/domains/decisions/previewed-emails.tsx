@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { ReleasePreview } from '../../../shared/decisions/schema.ts';
+import type { PreviewedEmail } from '../../../shared/letters/previewed.ts';
 import disclosure from '../../components/layout/disclosure.module.css';
 import classes from './decisions.module.css';
 
@@ -8,7 +8,7 @@ export const PreviewedEmails = ({
   emails,
   firstIsOpen = false,
 }: {
-  emails: readonly Omit<ReleasePreview['emails'][number], 'status'>[];
+  emails: readonly PreviewedEmail[];
   firstIsOpen?: boolean;
 }) => (
   <section aria-label="Emails" className={classes.emails}>

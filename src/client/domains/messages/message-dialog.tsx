@@ -116,7 +116,7 @@ function Compose({ chosen, onRenewed, onClose }: Omit<MessageDialogProps, 'opene
       />
       <Textarea
         label="Text"
-        description={`You can use ${PLACES}. Leave a blank line between paragraphs.`}
+        description={`The letter adds a greeting before and a closing after it, as the preview shows. You can use ${PLACES}. Leave a blank line between paragraphs.`}
         required
         autosize
         minRows={6}

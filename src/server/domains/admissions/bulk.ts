@@ -23,7 +23,7 @@ import {
 import { onlyOnce } from '../idempotency/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { planOffers } from '../offers/approving.ts';
-import { askAll, reasonsNotToAsk, requireDayAhead } from '../requests/service.ts';
+import { askAll, previewRequestEmails, reasonsNotToAsk, requireDayAhead } from '../requests/service.ts';
 import { listAdministrators } from '../users/service.ts';
 import { changesSinceSeen, readSelection } from './selection.ts';
 
@@ -154,7 +154,12 @@ function preview(services: Services, request: BulkRequest) {
   return readSnapshot(services.db, async (trx) => {
     await requireValid(trx, services, request);
     const parts = await partitionSelection(services, trx, request);
-    return { ...answerOf(parts), ...(request.action === 'approve' && { closed: parts.closed }) };
+    const asked = askedIn(request);
+    return {
+      ...answerOf(parts),
+      ...(request.action === 'approve' && { closed: parts.closed }),
+      ...(asked && { emails: await previewRequestEmails(trx, services, parts.chosen, asked) }),
+    };
   });
 }
 

@@ -1,10 +1,12 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import type { DocumentType } from '../../../shared/documents/constants.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
+import type { PreviewedEmail } from '../../../shared/letters/previewed.ts';
 import { askedFor } from '../../../shared/requests/rules.ts';
+import type { NewRequest } from '../../../shared/requests/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
-import type { Transaction } from '../../tables.ts';
+import type { Database, Transaction } from '../../tables.ts';
 import { withOwners } from '../applications/addressees.ts';
 import { asTold } from '../applications/service.ts';
 import { letterWriter } from '../letters/service.ts';
@@ -19,26 +21,63 @@ export type Asked = {
 };
 
 /**
- * Queues an email about each request. It tells no more than the applicant may know of the application (telling §1).
- * @returns where each goes, by request. None goes without an account, since nobody could answer.
+ * Writes the letter about a request to those who have an account and an address: nobody else could answer. It tells no more
+ * than the applicant may know of the application (telling §1).
  */
+async function requestLetters<About extends Omit<Asked, 'requestId'>>(
+  db: Database,
+  services: Pick<Services, 'config'>,
+  kind: 'request' | 'request_reminder',
+  all: readonly About[],
+) {
+  const addressees = await withOwners(
+    db,
+    all.map(({ application }) => asTold(application)),
+  );
+  const write = await letterWriter(db, services, kind);
+  return all.flatMap((about, index) => {
+    const addressee = addressees[index];
+    if (!addressee?.userId || !addressee.student.email) return [];
+    const { documentType, message, answerBy } = about;
+    const typed = { asked: askedFor({ documentType }), message, answerBy: formatDay(answerBy) };
+    return [{ about, userId: addressee.userId, write: () => write(addressee, { typed }) }];
+  });
+}
+
+const PREVIEWED = 3;
+
+/** The letters that the first few of these applications would get. */
+export async function previewRequestEmails(
+  db: Database,
+  services: Pick<Services, 'config'>,
+  applications: readonly AdministratorApplication[],
+  { documentType = null, message, answerBy }: NewRequest,
+): Promise<PreviewedEmail[]> {
+  const all = applications.map((application) => ({ application, documentType, message, answerBy }));
+  const letters = await requestLetters(db, services, 'request', all);
+  return letters.slice(0, PREVIEWED).map(({ about, write }) => {
+    const { to, subject, text } = write();
+    return { applicationId: about.application.applicationId, to, subject, text };
+  });
+}
+
+/** Queues an email about each request. @returns where each goes, by request. */
 export async function queueRequestEmails(
   trx: Transaction,
   services: Pick<Services, 'clock' | 'config'>,
   kind: 'request' | 'request_reminder',
   all: readonly Asked[],
 ): Promise<ReadonlyMap<number, string>> {
-  const told = all.map(({ application }) => asTold(application));
-  const addressees = await withOwners(trx, told);
-  const write = await letterWriter(trx, services, kind);
   const addresses = new Map<number, string>();
-  for (const [index, { requestId, documentType, message, answerBy }] of all.entries()) {
-    const addressee = addressees[index];
-    if (!addressee?.userId || !addressee.student.email) continue;
-    const typed = { asked: askedFor({ documentType }), message, answerBy: formatDay(answerBy) };
-    const email = write(addressee, { typed });
-    const { userId, id: applicationId } = addressee;
-    await queueEmail(trx, timestamp(services.clock), { userId, email, applicationId, requestId });
+  for (const { about, userId, write } of await requestLetters(trx, services, kind, all)) {
+    const { requestId, application } = about;
+    const email = write();
+    await queueEmail(trx, timestamp(services.clock), {
+      userId,
+      email,
+      applicationId: application.id,
+      requestId,
+    });
     addresses.set(requestId, email.to);
   }
   return addresses;

@@ -19,6 +19,7 @@ import { recordRequest } from './trail.ts';
 /** Administrators ask applicants for a document or for information (requests). */
 
 export { showsRequests } from './answering.ts';
+export { previewRequestEmails } from './letters.ts';
 export { listAskings } from './queries.ts';
 export { describeRequests } from './reading.ts';
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
+import type { PreviewedEmail } from '../../../../shared/letters/previewed.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { notifyFailure } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
@@ -14,6 +15,7 @@ import { useOnce } from '../../../components/form/use-once.ts';
 import { attemptAt, attemptSchema, isOtherUnanswered } from '../../../components/state/attempt.ts';
 import { typedKey, useTyped } from '../../../components/state/use-typed.ts';
 import { useSessionUser } from '../../auth/use-session.ts';
+import { PreviewedEmails } from '../../decisions/previewed-emails.tsx';
 import { ToldHow } from '../../decisions/told-how.tsx';
 import { AskForm, askingSchema, NOTHING_ASKED } from '../../requests/ask-form.tsx';
 import { AssigneeSelect } from './assignee.tsx';
@@ -143,6 +145,7 @@ function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogPro
             </p>
             <LeftAlone left={outcome.left} />
             <ClosedToSome closed={outcome.closed ?? []} />
+            {outcome.emails && <AskedByLetter emails={outcome.emails} changed={outcome.changed} />}
             {(action === 'approve' || action === 'reject') && (
               <p className={classes.hint}>
                 {outcome.offersPlaces ? (
@@ -177,6 +180,16 @@ function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogPro
     </div>
   );
 }
+
+/** What the first few would read. Who has no account gets no letter. */
+const AskedByLetter = ({ emails, changed }: { emails: readonly PreviewedEmail[]; changed: number }) => {
+  if (emails.length > 0) return <PreviewedEmails emails={emails} firstIsOpen />;
+  return (
+    changed > 0 && (
+      <p className={classes.hint}>No letter goes out, because there is no account. Please call.</p>
+    )
+  );
+};
 
 /** Something else was asked before, and the server did not say what became of it. */
 const EarlierRequest = () => (
