@@ -138,6 +138,34 @@ test('an export of what is selected can be left by keyboard', async () => {
   await focused(page.getByRole('button', { name: 'More' }));
 });
 
+test('an export of what is selected goes on when the selection is cleared, and says when nothing is left of it', async () => {
+  const { portal, page } = await atTheList(30);
+  const release = await holdBatch(page, 1);
+  await page.getByLabel('Select all on this page').check();
+  const exportThese = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Export These, Compact' }).click();
+  };
+  await exportThese();
+  await page.getByRole('button', { name: 'Clear Selection' }).click();
+  await page.getByText(/^Fetching exam results/).waitFor();
+  const saving = page.waitForEvent('download');
+  release();
+  await saving;
+  await notices(page).getByText('Exported 30 applications to compact CSV file.').waitFor();
+
+  await page.getByLabel('Select all on this page').check();
+  const colleague = await signInAs(portal, 'admin');
+  const all = await portal.services.db.selectFrom('applications').select('id').execute();
+  await colleague.rest.request('DELETE', '/admin/applications/bulk', {
+    body: { applicationIds: all.map(({ id }) => id) },
+  });
+  await exportThese();
+  await notices(page)
+    .getByText('The selected applications have been deleted meanwhile. No file was saved.')
+    .waitFor();
+});
+
 test('whoever leaves the page ends the export', async () => {
   const { page } = await atTheList(50);
   await page.route(RECORDS, () => undefined);

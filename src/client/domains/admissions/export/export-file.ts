@@ -33,7 +33,8 @@ interface ExportOptions {
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /**
- * Creates the CSV file (decisions §7) in batches, so that the page stays responsive. Null when nothing matches.
+ * Creates the CSV file (decisions §7) in batches, so that the page stays responsive. Null when there
+ * is nothing to export, or nothing is left of it.
  * @throws when a call fails or the signal aborts.
  */
 export async function createExportFile(
@@ -58,6 +59,7 @@ export async function createExportFile(
     count += lines.length;
     await paused;
   }
+  if (count === 0) return null;
   onPhase({ name: 'generating' });
   await pause();
   signal.throwIfAborted();

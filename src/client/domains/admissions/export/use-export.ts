@@ -19,6 +19,10 @@ const NO_DATA = {
   title: 'No Data to Export',
   message: 'There are no applications matching your current filters to export.',
 };
+const NOTHING_LEFT = {
+  title: 'No Data to Export',
+  message: 'The selected applications have been deleted meanwhile. No file was saved.',
+};
 const FAILED: Record<ExportFileFormat, string> = {
   detailed: 'An error occurred while exporting the CSV file. Please try again.',
   compact: 'There was an error exporting the data. Please try again.',
@@ -60,7 +64,7 @@ export function useExport(query: ExportQuery, ids?: readonly number[]) {
       const made =
         format === 'decisions' ? await fetchExportFile(format, query, signal) : await makeOf(format);
       if (!made) {
-        notify({ ...NO_DATA, kind: 'error' });
+        notify({ ...(ids ? NOTHING_LEFT : NO_DATA), kind: 'error' });
         return show(null);
       }
       saveBlob(made.file, exportFileName(format, query, new Date()));

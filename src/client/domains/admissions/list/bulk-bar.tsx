@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
+import type { RefObject } from 'react';
 import type { BulkAction } from '../../../../shared/admissions/bulk.ts';
+import type { ExportFormat } from '../../../../shared/admissions/export.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { useOnce } from '../../../components/form/use-once.ts';
 import { passesFocusOn } from '../../../components/layout/page.tsx';
@@ -24,26 +26,43 @@ interface BulkBarProps {
   onDelete: () => void;
 }
 
-/** Actions for all selected applications. The count is announced when it appears. */
+/**
+ * Actions for all selected applications. The count is announced when it appears. An export goes on when the selection is
+ * cleared.
+ */
 export const BulkBar = (props: BulkBarProps) => {
-  const count = props.chosen.ids.length;
+  const { ids } = props.chosen;
+  const count = ids.length;
+  const { button, phase, start, cancel } = useExport({}, ids);
+  const isExporting = phase !== null;
   return (
     <div className={classes.place}>
       <span role="status" className={classes.count}>
         {count > 0 && `${formatCount(count)} application(s) selected`}
       </span>
-      {count > 0 && <Actions {...props} />}
+      {(count > 0 || isExporting) && (
+        <div ref={passesFocusOn} className={classes.buttons}>
+          {count > 0 && <Actions {...props} more={button} isExporting={isExporting} onExport={start} />}
+          {isExporting && <ExportProgress phase={phase} onCancel={cancel} />}
+        </div>
+      )}
     </div>
   );
 };
 
+interface ActionsProps extends BulkBarProps {
+  more: RefObject<HTMLButtonElement | null>;
+  isExporting: boolean;
+  onExport: (format: ExportFormat) => void;
+}
+
 /** Approve and Reject are not neighbours, so that no slip presses the other one. */
-function Actions(props: BulkBarProps) {
+function Actions(props: ActionsProps) {
   const { chosen, filtered, isReadOnly, onChooseAll, onClear, onAsk, onWrite, onDelete } = props;
+  const { more, isExporting, onExport } = props;
   const [chooseAll, isChoosing] = useOnce(onChooseAll);
-  const { button, phase, start, cancel } = useExport({}, chosen.ids);
   return (
-    <div ref={passesFocusOn} className={classes.buttons}>
+    <>
       {chosen.ids.length < filtered && (
         <Button variant="default" onClick={chooseAll} loading={isChoosing}>
           All {formatCount(filtered)} that match
@@ -52,7 +71,7 @@ function Actions(props: BulkBarProps) {
       {!isReadOnly && <Button onClick={() => onAsk('approve', chosen)}>Approve</Button>}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button ref={button} variant="default" disabled={phase !== null}>
+          <Button ref={more} variant="default" disabled={isExporting}>
             More
           </Button>
         </Menu.Target>
@@ -75,10 +94,10 @@ function Actions(props: BulkBarProps) {
               </Menu.Item>
             </>
           )}
-          <Menu.Item className={classes.item} onClick={() => start('detailed')}>
+          <Menu.Item className={classes.item} onClick={() => onExport('detailed')}>
             Export These, Detailed
           </Menu.Item>
-          <Menu.Item className={classes.item} onClick={() => start('compact')}>
+          <Menu.Item className={classes.item} onClick={() => onExport('compact')}>
             Export These, Compact
           </Menu.Item>
         </Menu.Dropdown>
@@ -96,7 +115,6 @@ function Actions(props: BulkBarProps) {
           Delete Selected
         </Button>
       )}
-      {phase && <ExportProgress phase={phase} onCancel={cancel} />}
-    </div>
+    </>
   );
 }
