@@ -234,3 +234,26 @@ test('a link to one that the list does not show; one that fails, one that is gon
   await pressed(page, 'Back to the list');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
+
+test('on the smallest phone nothing scrolls sideways, however long the names are', async () => {
+  const portal = await usePortal();
+  const long = {
+    firstName: 'Maximiliana'.repeat(5).slice(0, 50),
+    lastName: 'Featherstonehaugh'.repeat(3).slice(0, 50),
+  };
+  const { application } = await submittedApplication(portal, {
+    student: { ...long, middleName: long.firstName },
+  });
+  const admin = await signInAs(portal, 'admin', long);
+  const assigned = { ids: [application.id], action: 'assign', assignedTo: admin.user.id };
+  expect((await admin.rest.post('/admin/applications/bulk', assigned)).status).toBe(200);
+  const viewport = { ...PHONE, width: 320 };
+  const { page } = await visitAs(portal, admin, `/admin?application=${application.id}`, { viewport });
+  const open = page.getByRole('dialog', { name: new RegExp(long.lastName) });
+  for (const tab of ['Details', 'Decide']) {
+    await open.getByRole('tab', { name: tab }).click();
+    await open.getByText('SF2027-00001').first().waitFor();
+    await open.getByRole('heading', { name: tab === 'Details' ? 'Application Status' : 'Notes' }).waitFor();
+    expect(await open.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});

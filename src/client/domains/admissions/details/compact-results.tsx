@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { ExamResult } from '../../../../shared/exam-results/schema.ts';
 import { CheckedSubject, rowOf } from '../../exam-results/checked-subject.tsx';
 import { NO_PROFILE } from '../../exam-results/no-profile.ts';
+import classes from './details.module.css';
 
-interface CompactResultsProps extends Pick<TableProps, 'aria-label' | 'className' | 'verticalSpacing'> {
+interface CompactResultsProps extends Pick<TableProps, 'aria-label' | 'verticalSpacing'> {
   results: readonly ExamResult[];
   lastHeading: string;
   /** What stands in the last column. */
@@ -13,7 +14,7 @@ interface CompactResultsProps extends Pick<TableProps, 'aria-label' | 'className
 
 /** Results on few lines, each with what became of it. */
 export const CompactResults = ({ results, lastHeading, lastOf, ...props }: CompactResultsProps) => (
-  <Table horizontalSpacing="xs" {...props}>
+  <Table className={classes.results} horizontalSpacing="xs" {...props}>
     <Table.Thead>
       <Table.Tr>
         <Table.Th scope="col">Subject</Table.Th>

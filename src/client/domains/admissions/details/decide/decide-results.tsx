@@ -8,7 +8,6 @@ export const DecideResults = ({ results }: { results: readonly ExamResult[] }) =
     <CompactResults
       aria-label="Results"
       verticalSpacing={3}
-      className={classes.results}
       results={results}
       lastHeading="Exam"
       lastOf={({ examType, examYear }) => `${examType} ${examYear}`}

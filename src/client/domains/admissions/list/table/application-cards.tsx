@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { EmailText } from '../../../../components/layout/email-text.tsx';
-import { FoldOnPhone } from '../../../../components/list/fold-on-phone.tsx';
+import { Fold } from '../../../../components/list/fold.tsx';
 import { PaperMark } from '../../../paper/paper-mark.tsx';
 import { AssignedTo } from '../../bulk/assignee.tsx';
 import { AdministratorStatus } from '../cells/administrator-status.tsx';
@@ -39,14 +39,14 @@ function CardControls({ table }: { table: ListTable }) {
   return (
     <div className={classes.controls}>
       <SelectAll table={table} named />
-      <FoldOnPhone name="Sort by">
+      <Fold name="Sort by">
         <fieldset className={classes.sort}>
           <legend className={classes.label}>Sort by</legend>
           {headers.map((header) => (
             <SortButton key={header.id} header={header} several={several} chip />
           ))}
         </fieldset>
-      </FoldOnPhone>
+      </Fold>
     </div>
   );
 }
