@@ -110,7 +110,10 @@ test('all 900 of a list: previewed, approved but for 3, written to, assigned, an
   await words.fill('Please send page two.');
   await button(page, 'Show Preview').click();
   await asking.getByText('3 change.').waitFor();
-  await asking.getByText(/^Dear .+Please send page two\./s).first().waitFor();
+  await asking
+    .getByText(/^Dear .+Please send page two\./s)
+    .first()
+    .waitFor();
   await expectAccessible(page);
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await asking.waitFor({ state: 'hidden' });
