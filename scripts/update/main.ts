@@ -59,7 +59,18 @@ async function backUp({ environment }: Portal) {
   return (await run(pinnedNode, ['src/server/cli/backup.ts'], { env: environment })) === 0;
 }
 
+/** @throws Stop when one has no database: an update would change over without a backup and without a trial. */
+function requireData(portals: readonly Portal[]) {
+  const present = withData(portals);
+  const without = portals.find((portal) => !present.includes(portal));
+  if (!without) return;
+  throw new Stop(
+    `There is no portal.sqlite in ${without.config.dataFolder}, so no backup could be made and nothing tried. Give the DATA_DIR that the server has. For a service: DATA_DIR=/var/lib/portal npm run update -- VERSION --settings /etc/portal/portal.env. Nothing was changed.`,
+  );
+}
+
 async function update(portals: readonly Portal[], target: string | undefined, isAgreed: boolean | undefined) {
+  requireData(portals);
   const server = serversOf(portals);
   const isRelease = !existsSync(`${root}/.git`) || target?.endsWith('.tar.gz');
   if (isRelease && target === undefined) throw new Stop(`Please give a release file.\n\n${USAGE}`);
@@ -68,11 +79,11 @@ async function update(portals: readonly Portal[], target: string | undefined, is
   const news = await whatIsNew(root, NEXT);
   console.log(`Here: version ${from}. New: version ${to}.\n${news || 'Its changelog tells nothing new.'}\n`);
   await confirm('Change over?', isAgreed);
-  for (const portal of withData(portals))
+  for (const portal of portals)
     if (!(await backUp(portal)))
       throw new Stop('No backup could be made, for the reason above. Nothing was changed.');
   console.log('Trying the new version on a copy of the data ...');
-  for (const portal of withData(portals)) await tryOnCopy(portal);
+  for (const portal of portals) await tryOnCopy(portal);
   const databaseCopy = (await haveSameData(root, NEXT))
     ? undefined
     : databaseCopyName('update', systemClock.now());

@@ -1,16 +1,21 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { useFolder } from '../support/use-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const failureSchema = z.object({ code: z.int(), stderr: z.string(), stdout: z.string() });
 
 /** Runs a script of package.json that is expected to fail. */
-async function refusalOf(script: string, ...args: string[]) {
+const refusalOf = (script: string, ...args: string[]) => refusalWith({}, script, ...args);
+
+async function refusalWith(settings: Record<string, string>, script: string, ...args: string[]) {
   const failed = await promisify(execFile)(process.execPath, [`scripts/${script}`, ...args], {
     cwd: project,
+    env: { ...process.env, ...settings },
   }).catch((error: unknown) => error);
   return failureSchema.parse(failed);
 }
@@ -49,4 +54,18 @@ test('a command of package.json passes its arguments on, and the exit code back'
     code: 2,
     stderr: expect.stringMatching(/^Unknown option '--unheard-of'\n\nUsage: npm run doctor/),
   });
+});
+
+test('an update of a folder without a portal, as without DATA_DIR, is refused before anything is fetched', async () => {
+  const dataFolder = await useFolder();
+  expect(
+    await refusalWith({ DATA_DIR: dataFolder }, 'update/main.ts', 'no-release.tar.gz', '--yes'),
+  ).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      new RegExp(`^There is no portal\\.sqlite in ${dataFolder}, .*DATA_DIR=.* Nothing was changed\\.\n$`),
+    ),
+    stdout: '',
+  });
+  expect(await readdir(dataFolder)).toEqual([]);
 });
