@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findTool } from '../../scripts/tools.js';
@@ -92,6 +92,44 @@ test('an encrypted backup comes back with its passphrase, which is stored nowher
   // Local backups are plain files.
   expect((await readFile(file)).equals(plain)).toBe(true);
   expect(JSON.stringify(await snapshotTables(portal))).not.toContain(PASSPHRASE);
+});
+
+test('blanks around a passphrase do not count, neither when a copy is made nor when it is opened', async () => {
+  const { portal, head, name, file } = await useBackup();
+  const blanks = { with: 'passphrase', passphrase: `  ${PASSPHRASE} ` };
+  const { fileName, bytes } = await download(portal, head, name, blanks);
+  const onlyBlanks = { with: 'passphrase', passphrase: ' '.repeat(12) };
+  expect(await ask(head, name, onlyBlanks)).toMatchObject({ status: 400 });
+  expect(await upload(head, fileName, bytes, ' ')).toMatchObject({
+    status: 400,
+    body: { message: KEY_NEEDED },
+  });
+  await rm(file);
+  expect(await upload(head, fileName, bytes, `${PASSPHRASE} `)).toMatchObject({ status: 201 });
+});
+
+test('a copy whose passphrase has blanks at its ends, as those from before could have, is opened by it', async () => {
+  const { portal, head, name, file } = await useBackup();
+  const passphrase = ` ${PASSPHRASE} `;
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  const bytes = Buffer.from(await encrypter.encrypt(await readFile(file)));
+  const refused = await upload(head, `${name}.age`, bytes, ` another ${passphrase}`);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('does not open this backup') },
+  });
+  await rm(file);
+  expect(await upload(head, `${name}.age`, bytes, passphrase)).toMatchObject({ status: 201 });
+
+  const folder = await useFolder();
+  const [copy, keyFile] = [path.join(folder, `${name}.age`), path.join(folder, 'key.txt')];
+  await writeFile(copy, bytes);
+  await writeFile(keyFile, `${passphrase}\n`);
+  const environment = { PORT: new URL(portal.url).port };
+  const beside = { dataFolder: portal.dataFolder, environment };
+  const restored = await run('restore', [copy, '--yes', '--key-file', keyFile], beside);
+  expect(restored).toMatchObject({ exitCode: 0, errors: '' });
 });
 
 test('what does not open is refused with words, and nothing is left of it', async () => {

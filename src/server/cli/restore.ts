@@ -64,7 +64,8 @@ async function keyTo(filePath: string, keyFile: string | undefined) {
       : await readFile(keyFile, 'utf8').catch(() => {
           throw new Refusal(`There is no key file ${keyFile}. Nothing was changed.`);
         });
-  const { success, data } = decryptionKeySchema.safeParse(given);
+  // The end of a key file's last line is no part of a passphrase.
+  const { success, data } = decryptionKeySchema.safeParse(given.replace(/\r?\n$/, ''));
   if (!success) throw new Refusal(`${KEY_NEEDED} Nothing was changed.`);
   return data;
 }

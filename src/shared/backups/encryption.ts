@@ -5,7 +5,7 @@ export const ENCRYPTED = '.age';
 
 const SHORT = 'Please enter a passphrase of at least 12 characters';
 
-export const passphraseSchema = z.string(SHORT).min(12, SHORT).max(200);
+export const passphraseSchema = z.string(SHORT).trim().min(12, SHORT).max(200);
 
 /** How a copy is encrypted: to a passphrase, or to the public keys of the school (BACKUP_RECIPIENTS). */
 export const encryptionSchema = z.discriminatedUnion('with', [
@@ -14,11 +14,14 @@ export const encryptionSchema = z.discriminatedUnion('with', [
 ]);
 export type EncryptionChoice = z.output<typeof encryptionSchema>;
 
-/** A passphrase or the text of an identity file, which opens an encrypted backup. */
-export const decryptionKeySchema = z.string().trim().min(1).max(20_000);
-
 export const KEY_NEEDED =
   'This backup is encrypted. Please give its passphrase, or the secret key that begins with AGE-SECRET-KEY-.';
+
+/**
+ * A passphrase or the text of an identity file, which opens an encrypted backup. Not trimmed, because passphrases had
+ * blanks at their ends before they were trimmed.
+ */
+export const decryptionKeySchema = z.string().regex(/\S/, KEY_NEEDED).max(20_000);
 
 /** What every encrypted file begins with. */
 export const ENCRYPTED_BEGINNING = 'age-encryption.org/v1\n';

@@ -27,7 +27,7 @@ function decrypterFor(key: string) {
       'This secret key is not complete. Please copy the whole line that begins with AGE-SECRET-KEY-.',
     );
   }
-  if (!identities) decrypter.addPassphrase(key);
+  if (!identities) for (const passphrase of new Set([key, key.trim()])) decrypter.addPassphrase(passphrase);
   return decrypter;
 }
 
