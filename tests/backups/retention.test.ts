@@ -64,3 +64,26 @@ test('backups of the database only take no place of a full one', () => {
   const backups = [whole, { ...lacking, isWhole: false }, { ...dump, type: 'database' as const }];
   expect(kept(backups, 1, 0)).toEqual([1, 3]);
 });
+
+test.each([
+  ['the last full backup', [], [3, 29, 30]],
+  ['the last full backup without a fault', [3], [2, 29, 30]],
+] as const)(
+  'once only the database is backed up, %s stays: nothing else holds the uploads',
+  (_, lacking, expected) => {
+    const backups = nights(30).map((one, night) => ({
+      ...one,
+      type: night < 3 ? ('full' as const) : ('database' as const),
+      isWhole: !lacking.some((other) => other === night + 1),
+    }));
+    expect(kept(backups, 2, 1)).toEqual(expected);
+  },
+);
+
+test('a full backup holds the database too, so that it takes the place of one of the database only', () => {
+  const backups = nights(5).map((one, night) => ({
+    ...one,
+    type: night < 3 ? ('database' as const) : ('full' as const),
+  }));
+  expect(kept(backups, 1, 0)).toEqual([5]);
+});

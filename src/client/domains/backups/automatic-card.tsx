@@ -166,7 +166,9 @@ function Settings({ settings }: { settings: AutomaticBackups }) {
         <TextInput {...field('keepWeekly')} label="Weekly backups to keep" inputMode="numeric" />
       </div>
       <Text mb="md" c="dimmed">
-        Older automatic backups are deleted; those made by hand or uploaded stay until somebody deletes them.
+        Older automatic backups are deleted, but never the last full one without a fault: with “Database only”
+        it is the one that holds the documents, as they were when it was made. Those made by hand or uploaded
+        stay until somebody deletes them.
       </Text>
       <FormFooter
         label={SAVE}

@@ -1,6 +1,5 @@
 import type { AutomaticSettings } from '../../../shared/backups/automatic.ts';
 import type { Backup } from '../../../shared/backups/list.ts';
-import { BACKUP_TYPES } from '../../../shared/backups/names.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { DAY } from '../../platform/clock.ts';
 
@@ -24,19 +23,19 @@ function newestOfEach(
 }
 
 /**
- * Of each type whose newest backup has a fault, the last one without: only that may still hold the files that newer ones
- * lack, or be restored.
+ * The newest full backup without a fault, since only full ones hold the uploads. Also the newest database backup without
+ * one, as long as newer ones cannot be restored.
  */
 function lastWhole(newestFirst: readonly AutomaticBackup[]) {
-  return BACKUP_TYPES.flatMap((type) => {
-    const ofType = newestFirst.filter((backup) => backup.type === type);
-    return ofType[0]?.isWhole ? [] : ofType.filter(({ isWhole }) => isWhole).slice(0, 1);
-  });
+  const full = newestFirst.find(({ type, isWhole }) => type === 'full' && isWhole);
+  const [newest, ...older] = newestFirst.filter(({ type }) => type === 'database');
+  const database = newest?.isWhole ? undefined : older.find(({ isWhole }) => isWhole);
+  return [full, database].flatMap((backup) => backup ?? []);
 }
 
 /**
- * The automatic backups that need not be kept: neither the newest of a day or week to keep, nor the last one
- * without a fault.
+ * The automatic backups that need not be kept: neither the newest of a day or week to keep, nor one that
+ * `lastWhole` keeps.
  */
 export function outdatedBackups(
   backups: readonly AutomaticBackup[],
