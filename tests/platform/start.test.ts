@@ -115,10 +115,18 @@ test.each([
   expect(await uploadsOf(dataFolder)).toEqual([STORED]);
 });
 
-test('npm run backup does not begin a portal in a folder without one', async () => {
+test.each([
+  ['backup', []],
+  ['doctor', []],
+  ['create-super-admin', ['head@school.example']],
+] as const)('npm run %s does not begin a portal in a folder without one', async (command, args) => {
   const dataFolder = await useFolder();
-  const refused = await run('backup', [], { dataFolder });
-  expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining('Is DATA_DIR right?') });
+  const refused = await run(command, [...args], { dataFolder, input: 'a long password\n' });
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    output: '',
+    errors: expect.stringMatching(/^There is no portal\.sqlite in .*Is DATA_DIR right\?.*npm start\n$/),
+  });
   expect(await readdir(dataFolder)).toEqual([]);
 });
 

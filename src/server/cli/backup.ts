@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createdBackupSchema } from '../../shared/backups/calls.ts';
 import { readConfig } from '../platform/config.ts';
-import { Refusal, runCommand, wrongUsage } from './command.ts';
+import { requirePortal, runCommand, wrongUsage } from './command.ts';
 
 const USAGE = `Usage: npm run backup [-- --database]
 
@@ -24,9 +23,7 @@ await runCommand(async (args) => {
   const { database, help } = readArguments(args);
   if (help) return console.log(USAGE);
   const config = readConfig(process.env);
-  // A mistyped DATA_DIR must not create a new portal, whose empty backup would look like one of the school's.
-  if (!existsSync(config.databaseFile))
-    throw new Refusal(`There is no portal.sqlite in ${config.dataFolder}. Is DATA_DIR right?`);
+  requirePortal(config);
   const { CONSOLE } = await import('../domains/audit/console.ts');
   const { withData } = await import('./data.ts');
   const { makeBackup } = await import('../domains/backups/service.ts');

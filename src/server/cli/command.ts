@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { DAMAGED, isDamage } from '../platform/database/damage.ts';
@@ -17,6 +18,18 @@ export class Refusal extends Error {
 
 /** A refusal with exit code 2: the command was typed wrongly. */
 export const wrongUsage = (message: string, usage: string) => new Refusal(`${message}\n\n${usage}`, 2);
+
+/**
+ * A mistyped DATA_DIR must not create a new portal: its empty backup would look like one of the school's, and a new
+ * password would be that of nobody.
+ * @throws Refusal when there is no portal in DATA_DIR.
+ */
+export function requirePortal({ databaseFile, dataFolder }: Config) {
+  if (existsSync(databaseFile)) return;
+  throw new Refusal(
+    `There is no portal.sqlite in ${dataFolder}. Is DATA_DIR right? If the portal was never started here: npm start`,
+  );
+}
 
 /**
  * Opens and migrates the data in DATA_DIR for `work`; a server may be running on it. Loads the portal only now, because

@@ -2,7 +2,7 @@ import { newPassword } from '../../shared/auth/schema.ts';
 import { emailAddress } from '../../shared/text/fields.ts';
 import { readConfig } from '../platform/config.ts';
 import { askPassword } from './ask-password.ts';
-import { Refusal, runCommand, withServices, wrongUsage } from './command.ts';
+import { Refusal, requirePortal, runCommand, withServices, wrongUsage } from './command.ts';
 
 const USAGE = `Usage: npm run create-super-admin -- EMAIL
 
@@ -27,6 +27,7 @@ await runCommand(async (args) => {
   if (!success) throw wrongUsage(`'${typed}' is not an email address.`, USAGE);
 
   const config = readConfig(process.env);
+  requirePortal(config);
   const password = checkPassword(await askPassword());
   const { CONSOLE } = await import('../domains/audit/console.ts');
   const { keepingServersOut } = await import('./data.ts');

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { emailAddress } from '../../shared/text/fields.ts';
 import { readConfig } from '../platform/config.ts';
-import { Refusal, runCommand, wrongUsage } from './command.ts';
+import { requirePortal, runCommand, wrongUsage } from './command.ts';
 
 const USAGE = `Usage: npm run doctor [-- --mail-to ADDRESS] [--json]
 
@@ -31,10 +30,7 @@ await runCommand(async (args) => {
   if (mailTo !== undefined && !emailAddress('').safeParse(mailTo).success)
     throw wrongUsage(`'${mailTo}' is not an email address.`, USAGE);
   const config = readConfig(process.env);
-  if (!existsSync(config.databaseFile))
-    throw new Refusal(
-      `There is no portal.sqlite in ${config.dataFolder}. Is DATA_DIR right? If the portal was never started here: npm start`,
-    );
+  requirePortal(config);
   const { examineFolder } = await import('./examine-folder.ts');
   const { asText } = await import('./findings-text.ts');
   const { report, sent } = await examineFolder(config, mailTo);
