@@ -16,7 +16,7 @@ export function isDamage(error: unknown): error is Error {
 
 /** For whoever runs the portal: shown at start, in the log, in the health check and on the dashboard. */
 export const DAMAGED =
-  'The database (portal.sqlite) is damaged. Stop the portal, move portal.sqlite and portal.sqlite-wal to another folder, start with “npm start -- --new-database”, and restore the newest backup, on its page or with “npm run restore -- FILE”.';
+  'The database (portal.sqlite) is damaged. Stop the portal, move portal.sqlite and portal.sqlite-wal to another folder, start it once with “npm start -- --new-database” and stop it, restore the newest backup with “npm run restore -- FILE”, and start it as ever.';
 
 const verdictSchema = z.string();
 const namesSchema = z.array(z.string());

@@ -42,6 +42,6 @@ export async function requirePresentDatabase({
     );
   if (!newDatabase && (await holdsContents(uploadsFolder)))
     throw new ConfigurationError(
-      `portal.sqlite is missing or empty in ${dataFolder}, but uploads/ holds documents that belong to it. Put portal.sqlite back; or, to really begin anew: npm start -- --new-database`,
+      `portal.sqlite is missing or empty in ${dataFolder}, but uploads/ holds documents that belong to it. Put portal.sqlite back; or, to restore a backup or to really begin anew, make an empty one: npm start -- --new-database`,
     );
 }
