@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import { type Config, ConfigurationError, readConfig } from '../../src/server/platform/config.ts';
+import { parseEnvironmentFile } from '../support/environment-file.js';
 import { Stop } from '../support/run.js';
 
 /** A portal that runs from this program: one, or each of several schools. */
@@ -10,7 +10,9 @@ export type Portal = { config: Config; environment: NodeJS.ProcessEnv };
 function readPortal(file?: string): Portal {
   try {
     const environment =
-      file === undefined ? process.env : { ...process.env, ...parseEnv(readFileSync(file, 'utf8')) };
+      file === undefined
+        ? process.env
+        : { ...process.env, ...parseEnvironmentFile(readFileSync(file, 'utf8')) };
     const config = readConfig(environment);
     if (!existsSync(config.dataFolder))
       throw new ConfigurationError(`DATA_DIR is ${config.dataFolder}, where there is no folder`);
