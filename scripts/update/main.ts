@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { askYes } from '../../src/server/cli/ask-yes.ts';
 import { databaseCopyName } from '../../src/server/domains/backups/database-copies.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import { pinnedNode, root, run, Stop, script } from '../support/run.js';
@@ -48,9 +48,7 @@ function readArguments() {
 async function confirm(question: string, isAgreed: boolean | undefined) {
   if (isAgreed) return;
   if (!process.stdin.isTTY) throw new Stop('Nothing was changed. Give --yes to go on without being asked.');
-  const keyboard = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await keyboard.question(`${question} Type yes: `).finally(() => keyboard.close());
-  if (answer.trim() !== 'yes') throw new Stop('Nothing was changed.');
+  if (!(await askYes(question))) throw new Stop('Nothing was changed.');
 }
 
 /** @returns whether one could be made; it has said why not. */

@@ -1,4 +1,4 @@
-import { copyFile, readdir } from 'node:fs/promises';
+import { copyFile, readdir, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/accounts.ts';
@@ -6,7 +6,7 @@ import { submittedApplication } from '../support/application.ts';
 import { eventsOf, trailOf } from '../support/audit/trail.ts';
 import { enrol, requireSecondStep } from '../support/auth/second-step.ts';
 import { backupFiles, placeBackup } from '../support/backups/files.ts';
-import { run } from '../support/cli/run.ts';
+import { run, runAtTerminal } from '../support/cli/run.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { useFolder } from '../support/use-folder.ts';
@@ -104,6 +104,44 @@ test.each([
   const refused = await run(command, [...args], { dataFolder });
   expect(refused).toMatchObject({ exitCode, output: '', errors: expect.stringContaining(message) });
   expect(await readdir(dataFolder)).toEqual([]);
+});
+
+test('beside a running server: a second download that lies in backups/ under a name of the browser', async () => {
+  const portal = await usePortal();
+  await signInAs(portal, 'super_admin');
+  const made = await run('backup', ['--database'], besides(portal));
+  const second = made.output.trim().replace(/\.sql$/, ' (1).sql');
+  await rename(made.output.trim(), second);
+  const restored = await run('restore', [second, '--yes'], besides(portal));
+  expect(restored).toMatchObject({ exitCode: 0, errors: '' });
+});
+
+test('a file that cannot be read is told apart from one that is not there', async () => {
+  const dataFolder = await useFolder();
+  const loop = path.join(await useFolder(), 'full.zip');
+  await symlink(loop, loop);
+  const refused = await run('restore', [loop, '--yes'], { dataFolder });
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    output: '',
+    errors: expect.stringMatching(
+      /^The file .*full\.zip cannot be read \(ELOOP\)\. .* Nothing was changed\.\n$/,
+    ),
+  });
+  expect(await readdir(dataFolder)).toEqual([]);
+});
+
+test('Ctrl-C at the question is a no', async () => {
+  const portal = await usePortal();
+  await signInAs(portal, 'super_admin');
+  const made = await run('backup', ['--database'], besides(portal));
+  await submittedApplication(portal);
+  const said = await runAtTerminal('restore', [made.output.trim()], besides(portal), {
+    question: 'Type yes: ',
+    keys: '\x03',
+  });
+  expect(said).toMatch(/Type yes: .*\r\nNothing was changed\.\r\n$/);
+  expect(await countApplications(portal)).toBe(1);
 });
 
 test('what is no backup changes nothing', async () => {

@@ -1,16 +1,18 @@
 import { openAsBlob } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { stdin, stdout } from 'node:process';
-import { createInterface } from 'node:readline/promises';
+import { stdin } from 'node:process';
 import { parseArgs } from 'node:util';
 import { type Inspection, inspectionSchema, restoredSchema } from '../../shared/backups/calls.ts';
 import { decryptionKeySchema, KEY_NEEDED } from '../../shared/backups/encryption.ts';
+import { parseBackupName } from '../../shared/backups/names.ts';
 import { uploadedSchema } from '../../shared/backups/upload.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { isEncrypted } from '../domains/backups/encrypted-file.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { errorCode } from '../platform/errors.ts';
 import { askSecret } from './ask-password.ts';
+import { askYes } from './ask-yes.ts';
 import { Refusal, runCommand, wrongUsage } from './command.ts';
 import type { Call } from './data.ts';
 
@@ -50,9 +52,26 @@ async function confirm({ contents, current }: Inspection, isAgreed: boolean | un
     console.log(`Documents whose files are in neither, and will be missing: ${contents.missingDocuments}`);
   if (isAgreed) return;
   if (!stdin.isTTY) throw new Refusal('Nothing was changed. Give --yes to restore without being asked.');
-  const keyboard = createInterface({ input: stdin, output: stdout });
-  const answer = await keyboard.question('Replace everything? Type yes: ').finally(() => keyboard.close());
-  if (answer.trim() !== 'yes') throw new Refusal('Nothing was changed.');
+  if (!(await askYes('Replace everything?'))) throw new Refusal('Nothing was changed.');
+}
+
+function unreadable(what: string, filePath: string, error: unknown) {
+  const code = errorCode(error) ?? '';
+  return new Refusal(
+    ['ENOENT', 'ENOTDIR'].includes(code)
+      ? `There is no ${what} ${filePath}. Nothing was changed.`
+      : `The ${what} ${filePath} cannot be read (${code}). Let the user who runs this command read it and open its folder, or copy it to where that user can. Nothing was changed.`,
+  );
+}
+
+/** @throws Refusal when it cannot be read. */
+async function requireFile(filePath: string) {
+  const isFile = await access(filePath, constants.R_OK)
+    .then(async () => (await stat(filePath)).isFile())
+    .catch((error: unknown) => {
+      throw unreadable('file', filePath, error);
+    });
+  if (!isFile) throw new Refusal(`${filePath} is no file. Nothing was changed.`);
 }
 
 /** What opens an encrypted backup; undefined for any other file. @throws Refusal. */
@@ -61,8 +80,8 @@ async function keyTo(filePath: string, keyFile: string | undefined) {
   const given =
     keyFile === undefined
       ? await askSecret('This backup is encrypted. Its passphrase or secret key: ')
-      : await readFile(keyFile, 'utf8').catch(() => {
-          throw new Refusal(`There is no key file ${keyFile}. Nothing was changed.`);
+      : await readFile(keyFile, 'utf8').catch((error: unknown) => {
+          throw unreadable('key file', keyFile, error);
         });
   // The end of a key file's last line is no part of a passphrase.
   const { success, data } = decryptionKeySchema.safeParse(given.replace(/\r?\n$/, ''));
@@ -70,17 +89,19 @@ async function keyTo(filePath: string, keyFile: string | undefined) {
   return data;
 }
 
-/** The name of the backup at the running server; a file outside its backups folder is uploaded first. */
+/** The name of the backup at the running server; any other file is uploaded first. */
 async function nameAtServer(
   { backupsFolder }: Config,
   filePath: string,
   key: string | undefined,
   call: Call,
 ) {
-  if (path.dirname(filePath) === backupsFolder && key === undefined) return path.basename(filePath);
+  const name = path.basename(filePath);
+  const isListed = path.dirname(filePath) === backupsFolder && parseBackupName(name) !== undefined;
+  if (isListed && key === undefined) return name;
   const form = new FormData();
   if (key !== undefined) form.append('key', key);
-  form.append('backupFile', await openAsBlob(filePath), path.basename(filePath));
+  form.append('backupFile', await openAsBlob(filePath), name);
   return (await call('POST', '/super-admin/backup/upload', uploadedSchema, form)).fileName;
 }
 
@@ -89,8 +110,7 @@ await runCommand(async (args) => {
   if (help) return console.log(USAGE);
   if (file === undefined || !isOne) throw wrongUsage('Please give one backup file.', USAGE);
   const filePath = path.resolve(file);
-  if (!(await stat(filePath).catch(() => undefined))?.isFile())
-    throw new Refusal(`There is no file ${filePath}.`);
+  await requireFile(filePath);
   const config = readConfig(process.env);
   const { CONSOLE } = await import('../domains/audit/console.ts');
   const { withData } = await import('./data.ts');
