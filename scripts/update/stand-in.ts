@@ -36,6 +36,17 @@ function turnAway({ headers }: IncomingMessage, response: ServerResponse) {
 }
 
 /**
+ * Whether the portal that starts on this machine asks. Others could end the stand-in, too, and visitors would find
+ * nothing: they come from another address, or through a proxy, which says for whom.
+ */
+const asksToLeave = ({ method, url, headers, socket }: IncomingMessage) =>
+  method === LEAVE.method &&
+  url === LEAVE.path &&
+  socket.remoteAddress === socket.localAddress &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined;
+
+/**
  * Takes the port as soon as the portal has left it, answers 503 there, and leaves it when the next portal asks.
  * @returns what makes it leave for good.
  */
@@ -45,7 +56,7 @@ export function standIn({ host, port }: Pick<Config, 'host' | 'port'>): () => vo
   const server = createServer((request, response) => {
     // What is being uploaded is not kept, but has to be read for the answer to arrive.
     request.resume();
-    if (request.method !== LEAVE.method || request.url !== LEAVE.path) return turnAway(request, response);
+    if (!asksToLeave(request)) return turnAway(request, response);
     leavePort();
     response.writeHead(LEAVE.answer, { Connection: 'close' }).end();
   });

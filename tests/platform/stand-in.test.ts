@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.ts';
@@ -53,6 +53,19 @@ test('between two versions a stand-in asks people and programs to come back', as
   const next = portalOf('next');
   await listen(next, { host, port });
   expect(await (await ask(port)).json()).toEqual({ version: 'next' });
+});
+
+test.each([
+  ['through a proxy', { headers: { 'X-Forwarded-For': '203.0.113.7' } }],
+  ['from another machine', { localAddress: '127.0.0.2' }],
+])('nobody ends a stand-in %s', async (_, more) => {
+  const port = await freePort();
+  useStandIn(port);
+  await vi.waitUntil(async () => (await statusOf(port)) === 503);
+  const sent = request({ host, port, method: 'DELETE', path: '/stand-in', ...more }).end();
+  const [answer] = await once(sent, 'response');
+  expect(answer.statusCode).toBe(503);
+  expect(await statusOf(port)).toBe(503);
 });
 
 test('a stand-in that was told to leave does not come back', async () => {
