@@ -20,8 +20,7 @@ export class Refusal extends Error {
 export const wrongUsage = (message: string, usage: string) => new Refusal(`${message}\n\n${usage}`, 2);
 
 /**
- * A mistyped DATA_DIR must not create a new portal: its empty backup would look like one of the school's, and a new
- * password would be that of nobody.
+ * A mistyped DATA_DIR must not create a new portal, whose empty backup would look like one of the school's.
  * @throws Refusal when there is no portal in DATA_DIR.
  */
 export function requirePortal({ databaseFile, dataFolder }: Config) {

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { newPassword } from '../../shared/auth/schema.ts';
 import { emailAddress } from '../../shared/text/fields.ts';
 import { readConfig } from '../platform/config.ts';
 import { askPassword } from './ask-password.ts';
-import { Refusal, requirePortal, runCommand, withServices, wrongUsage } from './command.ts';
+import { Refusal, runCommand, withServices, wrongUsage } from './command.ts';
 
 const USAGE = `Usage: npm run create-super-admin -- EMAIL
 
@@ -27,7 +28,7 @@ await runCommand(async (args) => {
   if (!success) throw wrongUsage(`'${typed}' is not an email address.`, USAGE);
 
   const config = readConfig(process.env);
-  requirePortal(config);
+  const isNewPortal = !existsSync(config.databaseFile);
   const password = checkPassword(await askPassword());
   const { CONSOLE } = await import('../domains/audit/console.ts');
   const { keepingServersOut } = await import('./data.ts');
@@ -43,6 +44,9 @@ await runCommand(async (args) => {
       return existing !== undefined;
     }),
   );
+  // A mistyped DATA_DIR would otherwise leave the lost password lost without a word.
+  if (isNewPortal)
+    console.log(`There was no portal in ${config.dataFolder}: a new, empty one was made. Is DATA_DIR right?`);
   console.log(
     existed
       ? `${email} is a super administrator and has the new password. Its former sessions have ended, and two-step sign-in is off.`
