@@ -12,34 +12,20 @@ import { grantSuperAdministrator, issueSetUpLink, removeExpired } from './domain
 import { createDownloadKeys } from './domains/backups/download-keys.ts';
 import { requireUsableRecipients } from './domains/backups/encryption.ts';
 import { createOperations } from './domains/backups/operations.ts';
-import {
-  copyOffSite,
-  keepBackingUp,
-  resumeAutomaticBackups,
-  sweepBackups,
-} from './domains/backups/service.ts';
+import { resumeAutomaticBackups, sweepBackups } from './domains/backups/service.ts';
 import { sweepBroadsheets } from './domains/broadsheets/service.ts';
 import { BROADSHEET_WORKER_SCRIPT } from './domains/broadsheets/worker.ts';
-import { deliverReleases } from './domains/decisions/carry-out.ts';
-import { cleanOldPicturesSoon, sweepUploadsSoon } from './domains/documents/service.ts';
 import { syncEntryYear } from './domains/intakes/service.ts';
-import { deliverMail, resumeMail } from './domains/mail/service.ts';
-import { lapseAndRemindOfOffers } from './domains/offers/due.ts';
-import { resumePublishing } from './domains/places/publish-steps.ts';
+import { resumeMail } from './domains/mail/service.ts';
 import { PLACES_WORKER_SCRIPT } from './domains/places/worker.ts';
-import { remindOfDrafts } from './domains/reminders/remind.ts';
-import { remindOfRequests } from './domains/requests/reminders.ts';
-import { removeDestroyedContents } from './domains/retention/contents.ts';
-import { removeOldCopies } from './domains/retention/copies.ts';
-import { destroyByItself } from './domains/retention/destroy.ts';
 import { superAdministratorExists } from './domains/users/service.ts';
 import { createBackground } from './platform/background.ts';
-import { type Clock, DAY, MINUTE, systemClock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { clockFile, createClockWatch } from './platform/clock-watch.ts';
 import { type Config, ConfigurationError } from './platform/config.ts';
 import { makeDataFolder } from './platform/data-folder.ts';
 import { lockDataFolder } from './platform/data-lock.ts';
-import { emptyLogNowOrSoon, rewriteAtNight, rewriteIfDue } from './platform/database/erasure.ts';
+import { emptyLogNowOrSoon, rewriteIfDue } from './platform/database/erasure.ts';
 import { createIntegrity } from './platform/database/integrity.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { type OnLost, openDatabase } from './platform/database/open.ts';
@@ -48,11 +34,12 @@ import { AppError } from './platform/errors.ts';
 import { createFileStore } from './platform/file-store.ts';
 import { createGate } from './platform/gate.ts';
 import { createLoad } from './platform/http/load.ts';
-import { keepLoad, readLoad } from './platform/http/load-file.ts';
+import { readLoad } from './platform/http/load-file.ts';
 import { trackUnused } from './platform/http/unused-connections.ts';
 import { createJobWorker } from './platform/job-worker.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createReserve } from './platform/reserve.ts';
+import { startSchedule } from './schedule.ts';
 import type { Services } from './services.ts';
 import type { Tables } from './tables.ts';
 
@@ -124,12 +111,6 @@ export async function closeServices({
   await db.destroy();
 }
 
-/** In milliseconds. The first requests after a start go before the check of the database. */
-const CHECK_DELAY = 1000;
-
-/** Gives back the memory that only the start needed, which V8 would keep. It may do so only with --expose-gc. */
-const giveMemoryBack = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-
 /** In milliseconds. */
 const IDLE_CHECK_INTERVAL = 50;
 
@@ -158,68 +139,10 @@ export async function openPortal(
   await resumeAutomaticBackups(services);
   // Data deleted just before a crash is still in the write-ahead log.
   await emptyLogNowOrSoon(services);
-  // Only once the port is ours: a sweep would delete files that another process on the same data is receiving.
-  let checking: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => {
-    checking = setTimeout(() => {
-      sweepUploadsSoon(services);
-      void services.integrity
-        .check()
-        .then(() => services.background.finished())
-        .then(giveMemoryBack);
-    }, CHECK_DELAY);
-  });
-  app.addHook('onListen', async () =>
-    services.background.run('remove destroyed files', () => removeDestroyedContents(services)),
-  );
-  const removeCopies = () =>
-    services.background.runAlone('remove old copies', () => removeOldCopies(services));
-  app.addHook('onListen', async () => removeCopies());
-  const destroyWhatIsDue = () =>
-    services.background.runAlone('destroy what is due', () => destroyByItself(services));
-  app.addHook('onListen', async () => destroyWhatIsDue());
-  app.addHook('onListen', async () => cleanOldPicturesSoon(services));
-  app.addHook('onListen', async () => deliverMail(services));
-  app.addHook('onListen', async () => deliverReleases(services));
-  app.addHook('onListen', async () => remindOfRequests(services));
-  app.addHook('onListen', async () => resumePublishing(services));
-  app.addHook('onListen', async () => lapseAndRemindOfOffers(services));
-  app.addHook('onListen', async () => keepBackingUp(services));
-  app.addHook('onListen', async () => copyOffSite(services, { isStart: true }));
   await buildApp(app, services);
-  const daily = setInterval(() => {
-    services.background.run('follow the clock', () => syncEntryYear(services.db, services.clock));
-    destroyWhatIsDue();
-    services.background.run('remove destroyed files', () => removeDestroyedContents(services));
-    removeCopies();
-    services.background.run('remove expired', () => removeExpired(services));
-    services.background.run('remove old broadsheets', () => sweepBroadsheets(services));
-    services.background.runAlone('check the database', services.integrity.checkAgain);
-    sweepUploadsSoon(services);
-  }, DAY);
-  const everyMinute = setInterval(() => {
-    const seen = services.clockWatch.look();
-    services.background.runAlone('keep clock', () => clockFile.keep(config, seen));
-    deliverReleases(services);
-    remindOfRequests(services);
-    resumePublishing(services);
-    lapseAndRemindOfOffers(services);
-    deliverMail(services);
-    keepBackingUp(services);
-    copyOffSite(services);
-    services.background.runAlone('rewrite the database', () => rewriteAtNight(services));
-    services.background.runAlone('keep reserve', services.reserve.keep);
-    services.background.runAlone('keep load', () => keepLoad(config, services.load));
-  }, MINUTE);
-  const everyTenMinutes = setInterval(() => remindOfDrafts(services), 10 * MINUTE);
-  // What was due while the program was off.
-  const soon = setTimeout(() => remindOfDrafts(services), MINUTE);
+  const endSchedule = startSchedule(app, services);
   const close = async () => {
-    clearTimeout(checking);
-    clearInterval(daily);
-    clearInterval(everyMinute);
-    clearInterval(everyTenMinutes);
-    clearTimeout(soon);
+    endSchedule();
     const broken = services.operations.end();
     // A connection that finishes its response now becomes idle, and `close` would wait for it.
     const closeIdle = setInterval(() => {
