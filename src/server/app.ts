@@ -57,7 +57,7 @@ export async function buildApp(app: FastifyInstance, services: Services) {
   limitConnections(app, services.config);
   limitPipelining(app);
   registerRequestLog(app);
-  countLoad(app, services.load);
+  countLoad(app, services.load, (name) => Object.hasOwn(appRouter._def.procedures, name));
   limitArrival(app);
   cutOffStalled(app);
   registerErrorHandling(app, services.reserve);

@@ -92,6 +92,17 @@ test('requests and errors of the last day are told, and outlive a restart', asyn
   expect(createLoad(portal.clock, kept).lastDay()).toEqual(portal.services.load.lastDay());
 });
 
+test.each([
+  ['/trpc/site.portalStatus', 'GET /trpc/site.portalStatus'],
+  ['/trpc/site.portalStatus,call.+1-868-555-0100', 'GET unknown path'],
+  ['/trpc/toString', 'GET unknown path'],
+])('of %s the slowest call tells only what the portal knows', async (path, call) => {
+  const portal = await usePortal({ now: NOW });
+  portal.clock.advance(25 * 60 * 60 * 1000);
+  await fetch(portal.url + path);
+  await expect.poll(() => portal.services.load.lastDay().slowest).toMatchObject({ call });
+});
+
 test('an email to oneself arrives, and a failure is told in words', async () => {
   const { port, url } = await downMailServer();
   const portal = await usePortal({ now: NOW, environment: { SMTP_URL: url } });

@@ -6,6 +6,8 @@ import { type Clock, HOUR } from '../clock.ts';
 const REMEMBERED = 24;
 /** In characters: the name of a tRPC batch holds the names of all its calls. */
 const LONGEST_NAME = 120;
+const TRPC = '/trpc/';
+const UNKNOWN = 'unknown path';
 
 const slowestCallSchema = z.object({ call: z.string(), milliseconds: z.number(), at: z.string() });
 type SlowestCall = z.infer<typeof slowestCallSchema>;
@@ -103,18 +105,21 @@ export function createLoad(clock: Clock, kept?: KeptLoad) {
 
 /**
  * Counts every answered request. Uploads and downloads count, but are never the slowest: how long they take depends on
- * the client's connection.
+ * the client's connection. Names that `isProcedure` does not know are not told: anybody can send some.
  */
-export function countLoad(app: FastifyInstance, load: Load) {
+export function countLoad(app: FastifyInstance, load: Load, isProcedure: (name: string) => boolean) {
+  /** The path of a tRPC call names only procedures. Other paths hold ids, so the pattern of the route is told. */
+  const nameOf = (path: string, pattern: string | undefined) => {
+    if (!path.startsWith(TRPC)) return pattern ?? UNKNOWN;
+    return path.slice(TRPC.length).split(',').every(isProcedure) ? path : UNKNOWN;
+  };
   app.addHook('onResponse', ({ method, url, headers, routeOptions }, reply, done) => {
     const [path = ''] = url.split('?');
     const isBytes =
       headers['content-type']?.startsWith('multipart/form-data') ||
       !String(reply.getHeader('content-type') ?? '').startsWith('application/json');
-    // The path of a tRPC call names only procedures. Other paths hold ids, so the pattern of the route is told.
-    const name = path.startsWith('/trpc/') ? path : (routeOptions.url ?? 'unknown path');
     load.count({
-      call: `${method} ${name}`.slice(0, LONGEST_NAME),
+      call: `${method} ${nameOf(path, routeOptions.url)}`.slice(0, LONGEST_NAME),
       status: reply.statusCode,
       milliseconds: isBytes ? 0 : Math.round(reply.elapsedTime),
     });
