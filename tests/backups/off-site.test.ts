@@ -134,7 +134,9 @@ test.each([
   portal.clock.advance(2 * HOUR);
   await minutePasses(portal);
   const failure = `There is no folder ${folder}. Is its disk connected, and the folder made?`;
-  expect(await allProblems(portal.services)).toEqual([`The backup was not copied to ${folder}: ${failure}`]);
+  expect(await allProblems(portal.services)).toEqual([
+    expect.stringContaining(`The last backup was not copied to ${folder}: ${failure} It is tried again`),
+  ]);
   const emails = (await readOutbox(portal)).filter(({ subject }) => subject.includes('was not copied'));
   expect(emails).toHaveLength(1);
 
@@ -142,6 +144,31 @@ test.each([
   await minutePasses(portal);
   expect(await readdir(folder)).toEqual([]);
   await trying(portal);
+  await expectSame(portal, folder);
+  expect(await allProblems(portal.services)).toEqual([]);
+});
+
+test('an old copy that cannot be deleted is told as that, and not as a backup that was not copied', async () => {
+  const folder = await useFolder();
+  const { portal } = await useCopies({ BACKUP_COPY_FOLDER: folder });
+  for (const _ of [1, 2]) await nightPasses(portal);
+  const [oldest = ''] = (await readdir(folder)).sort();
+  await rm(path.join(folder, oldest));
+  await mkdir(path.join(folder, oldest));
+  await nightPasses(portal);
+  expect(await readdir(folder)).toHaveLength(3);
+  expect(await allProblems(portal.services)).toEqual([
+    expect.stringContaining(
+      `The last backup was copied to ${folder}, but older copies could not be deleted there: `,
+    ),
+  ]);
+  const told = (await readOutbox(portal)).filter(({ subject }) => /cop(y|ies|ied)/.test(subject));
+  expect(told).toMatchObject([
+    { subject: expect.stringContaining('Old copies of backups were not deleted') },
+  ]);
+
+  await rm(path.join(folder, oldest), { recursive: true });
+  await nightPasses(portal);
   await expectSame(portal, folder);
   expect(await allProblems(portal.services)).toEqual([]);
 });

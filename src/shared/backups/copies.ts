@@ -19,3 +19,18 @@ export const backupCopiesSchema = z.object({
   places: z.array(copiesAtPlaceSchema),
 });
 export type BackupCopies = z.infer<typeof backupCopiesSchema>;
+
+export type CopiesAtPlace = z.infer<typeof copiesAtPlaceSchema>;
+
+/** Whether the last backup arrived. Then a failure is about older copies, which are deleted after it. */
+export const hasArrived = ({ lastArrivedAt, triedAt }: CopiesAtPlace) =>
+  lastArrivedAt !== null && triedAt !== null && lastArrivedAt >= triedAt;
+
+/** What is wrong with the copies at a place, and what happens next; null when nothing is. */
+export function copyProblem(copies: CopiesAtPlace): string | null {
+  const { place, failure } = copies;
+  if (failure === null) return null;
+  return hasArrived(copies)
+    ? `The last backup was copied to ${place}, but older copies could not be deleted there: ${failure} It is tried again after the next backup.`
+    : `The last backup was not copied to ${place}: ${failure} It is tried again every hour, and when the portal is restarted.`;
+}

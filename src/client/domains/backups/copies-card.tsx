@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { BackupCopies } from '../../../shared/backups/copies.ts';
+import { type BackupCopies, copyProblem, hasArrived } from '../../../shared/backups/copies.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -22,12 +22,14 @@ export function CopiesCard() {
 
 function Badge({ places, recipients }: BackupCopies) {
   if (places.length === 0) return <StatusBadge tone="warning">None</StatusBadge>;
-  const failed = places.filter(({ failure }) => failure !== null).length;
+  const failing = places.filter(({ failure }) => failure !== null);
+  const failed = failing.filter((place) => !hasArrived(place)).length;
   if (failed === places.length) return <StatusBadge tone="danger">The last one failed</StatusBadge>;
   if (failed > 0)
     return (
       <StatusBadge tone="danger">{`${failed} of ${places.length} ${failed === 1 ? 'fails' : 'fail'}`}</StatusBadge>
     );
+  if (failing.length > 0) return <StatusBadge tone="warning">Old copies not deleted</StatusBadge>;
   if (recipients.length === 0) return <StatusBadge tone="warning">Not encrypted</StatusBadge>;
   return <StatusBadge tone="success">On</StatusBadge>;
 }
@@ -43,13 +45,13 @@ const HowToSetUp = () => (
 const Places = ({ places, recipients }: BackupCopies) => (
   <>
     <FactList strong>
-      {places.map(({ place, lastArrivedAt, copies, failure }) => (
-        <Fact key={place} label={place} wide>
-          {lastArrivedAt
-            ? `Last copy: ${formatDateTime(lastArrivedAt)}, read back and found right. Kept there: ${formatCount(copies)}.`
+      {places.map((place) => (
+        <Fact key={place.place} label={place.place} wide>
+          {place.lastArrivedAt
+            ? `Last copy: ${formatDateTime(place.lastArrivedAt)}, read back and found right. Kept there: ${formatCount(place.copies)}.`
             : 'None has arrived yet.'}
-          {failure !== null &&
-            ` The last attempt failed: ${failure} It is tried again every hour. If it goes on, please ask whoever looks after the server.`}
+          {place.failure !== null &&
+            ` ${copyProblem(place)} If it goes on, please ask whoever looks after the server.`}
         </Fact>
       ))}
     </FactList>

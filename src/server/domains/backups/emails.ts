@@ -1,3 +1,4 @@
+import { type CopiesAtPlace, copyProblem, hasArrived } from '../../../shared/backups/copies.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Services } from '../../platform/trpc/context.ts';
 import type { Transaction } from '../../tables.ts';
@@ -40,14 +41,16 @@ export const queueFailureEmails = (trx: Transaction, services: Services, failure
     ],
   });
 
-/** Reports that the nightly backup could not be copied off the machine. */
-export const queueCopyEmails = (trx: Transaction, services: Services, place: string, failure: string) =>
+/** Reports what is wrong with the copies of the nightly backup off the machine. */
+export const queueCopyEmails = (trx: Transaction, services: Services, copies: CopiesAtPlace) =>
   queueEmails(trx, services, {
-    subject: 'The backup was not copied',
-    preview: failure,
+    subject: hasArrived(copies) ? 'Old copies of backups were not deleted' : 'The backup was not copied',
+    preview: copies.failure ?? '',
     paragraphs: [
-      `the portal has backed itself up, but could not copy the backup to ${place}: ${failure}`,
-      'It tries again every hour. Until then the only backup of last night is on the portal’s own machine.',
+      `the portal has backed itself up. ${copyProblem(copies)}`,
+      hasArrived(copies)
+        ? 'Please see to it before there is no room left there for the next ones.'
+        : 'Until then the only backup of last night is on the portal’s own machine.',
     ],
   });
 

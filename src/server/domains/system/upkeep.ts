@@ -1,5 +1,5 @@
 import type { AutomaticBackups } from '../../../shared/backups/automatic.ts';
-import type { BackupCopies } from '../../../shared/backups/copies.ts';
+import { type BackupCopies, copyProblem } from '../../../shared/backups/copies.ts';
 import type { Backup } from '../../../shared/backups/list.ts';
 import { LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
@@ -104,14 +104,8 @@ export function judgeCopies({ places, recipients }: BackupCopies): Verdict {
       'Backups lie only on this machine, as far as the portal knows.',
       'Have them copied to another place every night (docs/operations.md, Copies off the machine), and try a restore once a term.',
     );
-  const failures = places.flatMap(({ place, failure, triedAt }) =>
-    failure === null ? [] : `${place}${triedAt ? `, tried on ${formatDateTime(triedAt)}` : ''}: ${failure}`,
-  );
-  if (failures.length > 0)
-    return must(
-      `The last backup was not copied to ${failures.join(' ')}`,
-      'Mend what the reason says. The portal tries again every hour, and at once when it is restarted.',
-    );
+  const problems = places.flatMap((place) => copyProblem(place) ?? []);
+  if (problems.length > 0) return must(problems.join(' '), 'Mend what the reason says.');
   const arrivals = places.map(({ place, lastArrivedAt }) =>
     lastArrivedAt ? `${place} (${formatDateTime(lastArrivedAt)})` : `${place} (none yet)`,
   );

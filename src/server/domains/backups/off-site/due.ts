@@ -1,8 +1,9 @@
-import type { BackupCopies } from '../../../../shared/backups/copies.ts';
+import { type BackupCopies, copyProblem } from '../../../../shared/backups/copies.ts';
 import { plainName } from '../../../../shared/backups/names.ts';
 import { HOUR, isWithin, latest, timestamp } from '../../../platform/clock.ts';
 import { fromFlag } from '../../../platform/database/codecs.ts';
 import type { Services } from '../../../platform/trpc/context.ts';
+import type { Database } from '../../../tables.ts';
 import { writeWithEmails } from '../../mail/service.ts';
 import { queueCopyEmails } from '../emails.ts';
 import { findAutomaticBackups, listAutomaticFiles } from '../queries.ts';
@@ -52,18 +53,19 @@ async function copyIfDue(
   const startedAt = timestamp(clock);
   // An attempt during which the portal is killed counts as failed, until one succeeds.
   const stopped = 'The portal was stopped before the copy was complete.';
-  await queries.saveAttempt(db, { place: address, startedAt, failure: last?.failure ?? stopped });
+  const failureBefore = isFirst ? null : last.failure;
+  await queries.saveAttempt(db, { place: address, startedAt, failure: failureBefore ?? stopped });
   try {
     const settings = await findAutomaticBackups(db);
     await withPatience((watch) => copyTo(services, place, backup, settings, watch), patience);
     await queries.saveAttempt(db, { place: address, startedAt, failure: null });
   } catch (error) {
     const failure = reasonOf(error);
-    log.error({ place: address, reason: failure }, 'backup not copied');
+    log.error({ place: address, reason: failure }, 'copying the backup failed');
     await writeWithEmails(services, async (trx) => {
       await queries.saveAttempt(trx, { place: address, startedAt, failure });
       // Once for each backup, not for each attempt.
-      if (isFirst) await queueCopyEmails(trx, services, address, failure);
+      if (isFirst) await queueCopyEmails(trx, services, await describePlace(trx, place));
     });
   }
 }
@@ -80,28 +82,26 @@ export function copyOffSite(services: Services, options: Options = {}) {
     });
 }
 
+async function describePlace(db: Database, { address }: Place) {
+  const copies = await queries.listCopies(db, address);
+  const attempt = await queries.findAttempt(db, address);
+  return {
+    place: address,
+    lastArrivedAt: copies[0]?.arrivedAt ?? null,
+    copies: copies.length,
+    failure: attempt?.failure ?? null,
+    triedAt: attempt?.startedAt ?? null,
+  };
+}
+
 /** Where copies go and when the last ones arrived. */
 export async function describeCopies({ config, db }: Pick<Services, 'config' | 'db'>): Promise<BackupCopies> {
-  const places = await Promise.all(
-    placesOf(config).map(async ({ address }) => {
-      const copies = await queries.listCopies(db, address);
-      const attempt = await queries.findAttempt(db, address);
-      return {
-        place: address,
-        lastArrivedAt: copies[0]?.arrivedAt ?? null,
-        copies: copies.length,
-        failure: attempt?.failure ?? null,
-        triedAt: attempt?.startedAt ?? null,
-      };
-    }),
-  );
+  const places = await Promise.all(placesOf(config).map((place) => describePlace(db, place)));
   return { recipients: config.backupRecipients, places };
 }
 
-/** What is wrong with the copies, one sentence for each place. */
+/** What is wrong with the copies, in words for each place. */
 export async function copyProblems(services: Services): Promise<string[]> {
   const { places } = await describeCopies(services);
-  return places.flatMap(({ place, failure }) =>
-    failure === null ? [] : `The backup was not copied to ${place}: ${failure}`,
-  );
+  return places.flatMap((place) => copyProblem(place) ?? []);
 }
