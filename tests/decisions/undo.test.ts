@@ -88,6 +88,31 @@ describe('a decision that is told at once', () => {
     expect((await undo(administrator, id)).body).toMatchObject({ status: 'draft', submittedAt: null });
   });
 
+  test.each([{ reason: 'Please upload your slip again.' }, {}])(
+    'of a draft brings its letter back, which had not gone: %j',
+    async (telling) => {
+      const mail = { isDown: false };
+      const server = await startMailServer({ refuses: () => mail.isDown });
+      const portal = await usePortal({ now: NOW, environment: { SMTP_URL: server.url } });
+      const { id, administrator } = await useSubmitted(portal);
+      mail.isDown = true;
+      await setStatus(administrator, id, 'draft', { reason: 'An earlier reason.' });
+      await setStatus(administrator, id, 'submitted');
+      await passMinutes(portal, 1);
+      await setStatus(administrator, id, 'draft', telling);
+      await passMinutes(portal, 1);
+      await setStatus(administrator, id, 'approved');
+      expect((await undo(administrator, id)).body).toMatchObject({ status: 'draft' });
+      mail.isDown = false;
+      await passMinutes(portal, 24 * 60);
+      const letters = server.received.slice(1).map(({ subject, text }) => `${subject} ${text}`);
+      expect(letters.filter((letter) => /^Please look at/.test(letter))).toEqual(
+        telling.reason ? [expect.stringContaining(telling.reason)] : [],
+      );
+      expect(letters.filter((letter) => /approved/.test(letter))).toEqual([]);
+    },
+  );
+
   test('waits over a restart, too', async () => {
     const dataFolder = await useFolder();
     const first = await usePortal({ now: NOW, dataFolder, schedule: OPEN });
@@ -162,6 +187,19 @@ describe('a correction that has not gone', () => {
     mail.isDown = true;
     for (const status of ['under_review', 'rejected']) await set(status);
     expect((await undo(administrator, id)).body).toMatchObject({ status: 'under_review' });
+    mail.isDown = false;
+    expect(await letters()).toEqual([APPROVED, corrected('Under Review')]);
+  });
+
+  test('of a draft is queued again, with its reason, when the decision that replaced it is undone', async () => {
+    const { id, administrator, mail, set, letters } = await useTold();
+    mail.isDown = true;
+    await set('draft', { reason: 'Please upload your slip again.' });
+    await set('rejected');
+    expect((await undo(administrator, id)).body).toMatchObject({ status: 'draft' });
+    await set('rejected');
+    expect((await undo(administrator, id)).body).toMatchObject({ status: 'draft' });
+    await set('under_review');
     mail.isDown = false;
     expect(await letters()).toEqual([APPROVED, corrected('Under Review')]);
   });

@@ -39,7 +39,7 @@ type Change = { before: AdministratorApplication; status: ApplicationStatus } & 
  * Whether the applicant has been told a decision.
  * @param unsent the email that has just been taken back. Without its first email, nobody was told.
  */
-const knowsDecision = ({ isTold }: AdministratorApplication, unsent: UnsentStatusEmail | undefined) =>
+export const knowsDecision = ({ isTold }: AdministratorApplication, unsent: UnsentStatusEmail | undefined) =>
   unsent ? unsent === 'correction' : isTold === true;
 
 /**

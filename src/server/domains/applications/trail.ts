@@ -43,8 +43,8 @@ export const recordApplication = (trx: Transaction, services: Services, actor: A
 
 const toldSchema = z.object({ reason: z.string().nullable().default(null) });
 
-/** What the applicant was told when the application was set back to draft at this time; null for nothing. */
-export async function findReasonOfDraft(db: Database, applicationId: string, at: string) {
-  const after = await findChangeTo(db, { applicationId, status: 'draft', at });
+/** What the applicant was told when the application was last set back to draft, since this time; null for nothing. */
+export async function findReasonOfDraft(db: Database, applicationId: string, since = '') {
+  const after = await findChangeTo(db, { applicationId, status: 'draft', since });
   return after === undefined ? null : fromJson(toldSchema, after).reason;
 }

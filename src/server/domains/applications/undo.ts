@@ -5,15 +5,16 @@ import { timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../platform/trpc/context.ts';
-import { writeWithEmails } from '../mail/service.ts';
+import type { Transaction } from '../../tables.ts';
+import { type UnsentStatusEmail, writeWithEmails } from '../mail/service.ts';
 import { queueStatusEmail } from './emails.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
 import { submissionTime } from './status-change.ts';
 import { deleteLastStep } from './steps-queries.ts';
-import { emailFor, takeEmailsBack, undoEnd } from './telling.ts';
+import { emailFor, knowsDecision, takeEmailsBack, undoEnd } from './telling.ts';
 import { statusAsTold } from './told.ts';
-import { recordApplication } from './trail.ts';
+import { findReasonOfDraft, recordApplication } from './trail.ts';
 import { deleteUndo, findUndo } from './undo-queries.ts';
 import { requireOpenAndUnchanged } from './versions.ts';
 
@@ -38,6 +39,23 @@ function requireUndoable<Undo extends { decidedById: number | null }>(
     throw conflict(`Somebody else has decided on ${applicationId} meanwhile. Nothing was undone.`);
   }
   return undo;
+}
+
+type Undone = {
+  before: AdministratorApplication;
+  after: AdministratorApplication;
+  unsent: UnsentStatusEmail | undefined;
+};
+
+/** Queues the email about the status that came back. Of a letter about a draft, the audit trail holds the reason. */
+async function queueAgain(trx: Transaction, services: Services, { before, after, unsent }: Undone) {
+  const { applicationId, status } = after;
+  const reason = (status === 'draft' && (await findReasonOfDraft(trx, applicationId))) || undefined;
+  const kind = emailFor({ before, status, reason }, unsent);
+  const isAfterDecision = knowsDecision(before, unsent);
+  const notBefore = undoEnd(services.clock);
+  if (kind)
+    await queueStatusEmail(trx, services, { kind, application: after, reason, isAfterDecision, notBefore });
 }
 
 /**
@@ -69,10 +87,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     await refreshWords(trx, [before.studentId]);
     const after = await queries.getApplication(trx, id);
     // The email about the status of before had not gone when the decision was made.
-    const kind = fromFlag(undo.tookEmailBack)
-      ? emailFor({ before, status: statusBefore }, unsent)
-      : undefined;
-    if (kind) await queueStatusEmail(trx, services, { kind, application: after, notBefore: undoEnd(clock) });
+    if (fromFlag(undo.tookEmailBack)) await queueAgain(trx, services, { before, after, unsent });
     await recordApplication(trx, services, actor, { action: 'decision_undone', before, after });
     return after;
   });

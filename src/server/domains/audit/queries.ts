@@ -261,10 +261,10 @@ export const findLatestChange = (db: Database, actions: readonly ChangeAction[])
     .limit(1)
     .executeTakeFirst();
 
-/** The values after the first change of an application to this status since `at`; undefined without one. */
+/** The values after the latest change of an application to this status since then; undefined without one. */
 export async function findChangeTo(
   db: Database,
-  { applicationId, status, at }: { applicationId: string; status: ApplicationStatus; at: string },
+  { applicationId, status, since }: { applicationId: string; status: ApplicationStatus; since: string },
 ) {
   const row = await db
     .selectFrom('audit')
@@ -273,8 +273,8 @@ export async function findChangeTo(
     .where('entityId', '=', applicationId)
     .where('action', '=', 'status_changed')
     .where(sql<string>`after ->> '$.status'`, '=', status)
-    .where('at', '>=', at)
-    .orderBy('id')
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.after ?? undefined;
