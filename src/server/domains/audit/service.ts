@@ -151,4 +151,5 @@ export {
   findLatestChange,
   hasChanged,
   listSafetyBackups,
+  wasChangedFrom,
 } from './queries.ts';
