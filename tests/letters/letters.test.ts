@@ -442,6 +442,23 @@ describe('the writer of letters', () => {
     expect(await buttonsOf('receipt', { ...addressee, userId: null })).toBeNull();
   });
 
+  test.each(['receipt', 'waiting', 'waiting_list'] as const)(
+    'asks for the address to be confirmed, or says that nothing is to be done: %s',
+    async (kind) => {
+      const { services, addressee } = await useWriter();
+      const write = await letterWriter(services.db, services, kind);
+      const NOTHING = /You need to do nothing more for now\. We will write to you at this address/;
+      const CONFIRM =
+        /Please confirm the email address of your account: log in .* confirms it\. We will write/;
+      expect(write({ ...addressee, isConfirmed: true }).text).toMatch(NOTHING);
+      const unconfirmed = write({ ...addressee, userId: 1, isConfirmed: false }).text;
+      expect(unconfirmed).toMatch(CONFIRM);
+      expect(unconfirmed).not.toContain('nothing');
+      // A paper application that nobody has claimed has no account.
+      expect(write({ ...addressee, userId: null, isConfirmed: false }).text).toMatch(NOTHING);
+    },
+  );
+
   test('tells the status that it is given', async () => {
     const { services, addressee } = await useWriter();
     const write = await letterWriter(services.db, services, 'correction');

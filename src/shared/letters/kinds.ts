@@ -29,6 +29,7 @@ const LETTER_KINDS = {
   receipt: {
     name: 'Receipt',
     purpose: 'Confirms that an application was received.',
+    filled: ['nextStep'],
     status: 'submitted',
     link: TO_PORTAL,
     original: {
@@ -37,7 +38,7 @@ const LETTER_KINDS = {
         'Dear {firstName},',
         'Thank you for applying to our sixth form. We received your application on {submittedAt}.',
         'Your application ID is {applicationId}. Please keep it, and give it whenever you ask us about your application. You can read and download what you submitted on the portal at any time.',
-        'You need to do nothing more for now. We will write to you at this address when there is a decision.',
+        '{nextStep} We will write to you at this address when there is a decision.',
       ),
     },
   },
@@ -73,6 +74,7 @@ const LETTER_KINDS = {
   waiting: {
     name: 'Still waiting',
     purpose: 'Tells those without a decision, when others are told theirs, that they are still considered.',
+    filled: ['nextStep'],
     status: 'under_review',
     link: TO_PORTAL,
     original: {
@@ -80,7 +82,7 @@ const LETTER_KINDS = {
       text: paragraphs(
         'Dear {firstName},',
         'Decisions on applications to our sixth form are being sent out. There is none yet on your application, {applicationId}: it is still being considered.',
-        'You need to do nothing more for now. We will write to you at this address when there is a decision.',
+        '{nextStep} We will write to you at this address when there is a decision.',
       ),
     },
   },
@@ -272,6 +274,7 @@ const LETTER_KINDS = {
   waiting_list: {
     name: 'Waiting list',
     purpose: 'Tells the applicant that the application is on the waiting list.',
+    filled: ['nextStep'],
     status: 'under_review',
     link: TO_PORTAL,
     original: {
@@ -279,7 +282,7 @@ const LETTER_KINDS = {
       text: paragraphs(
         'Dear {firstName},',
         'At present we cannot offer you a place in the combinations that you chose. You are on the waiting list: if a place in one of them becomes possible, it is offered in the order of the list.',
-        'You need to do nothing for now. We will write to you at this address if there is a place.',
+        '{nextStep} We will write to you at this address if there is a place.',
       ),
     },
   },

@@ -11,6 +11,7 @@ export const PLACE_MEANINGS = {
   subject: 'The subject that is typed',
   text: 'The text that is typed',
   closing: 'When applications close, as a sentence',
+  nextStep: 'Whether the address has to be confirmed, or nothing to be done, as a sentence',
   asked: 'What is asked for',
   message: 'The message that is typed',
   answerBy: 'Until when an answer is asked for',
@@ -32,7 +33,7 @@ export type CommonPlace = (typeof COMMON_PLACES)[number];
 export type TypedPlace = Exclude<PlaceName, CommonPlace>;
 
 /** What stands in a preview for what an administrator will type. */
-export const TYPED_EXAMPLES: Record<TypedPlace, string> = {
+export const TYPED_EXAMPLES: Record<Exclude<TypedPlace, 'nextStep'>, string> = {
   reason: 'The results slip that you uploaded cannot be read. Please upload a clearer photograph of it.',
   subject: 'Orientation for new students',
   text: 'Orientation is on the first Monday of September at 9:00 in the school hall. Please bring your results slip.',

@@ -8,7 +8,7 @@ import type { Email } from '../../platform/mail/mailer.ts';
 import type { Addressee } from '../applications/addressees.ts';
 import { composeEmail, type EmailContent, type Letterhead } from '../mail/email.ts';
 
-type Typed = Partial<Record<TypedPlace, string>>;
+type Typed = Partial<Record<Exclude<TypedPlace, 'nextStep'>, string>>;
 
 /** What a letter holds beside its template. */
 type Contents = Pick<EmailContent, 'footnote'> & {
@@ -37,6 +37,12 @@ function commonValues(kind: LetterKind, addressee: Addressee, { school }: Letter
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inOneLine(value)]));
 }
+
+/** Without an account there is nothing to confirm. */
+const nextStep = ({ userId, isConfirmed }: Addressee) =>
+  userId === null || isConfirmed
+    ? 'You need to do nothing more for now.'
+    : 'Please confirm the email address of your account: log in to the portal, and ask there for the link that confirms it.';
 
 /** What was typed for {subject} and {text} may itself name the common places; a {reason} may not. */
 const filledTyped = ({ subject, text, ...typed }: Typed, common: Record<string, string>): Typed => ({
@@ -67,7 +73,8 @@ export const writerOf =
   (addressee: Addressee, { typed = {}, closing = [], hasLink = true, footnote }: Contents = {}): Email => {
     const { link } = kindOfLetter(kind);
     const common = commonValues(kind, addressee, letterhead);
-    const values = { ...common, ...unfilled(kind), ...filledTyped(typed, common) };
+    const filled = { ...unfilled(kind), nextStep: nextStep(addressee) };
+    const values = { ...common, ...filled, ...filledTyped(typed, common) };
     const paragraphs = [...paragraphsOf(fillPlaces(template.text, values)), ...closing];
     const [greeting = '', preview = greeting] = paragraphs;
     return composeEmail(letterhead, {
