@@ -11,6 +11,7 @@ import { backupFiles } from '../support/backups/files.ts';
 import { MAILBOX } from '../support/backups/mailbox.ts';
 import { startRelay } from '../support/backups/relay.ts';
 import { restore } from '../support/backups/restoring.ts';
+import { socketTimeouts } from '../support/mail/mail-server.ts';
 import { parseMail } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -105,6 +106,15 @@ describe('email', () => {
     const mail = parseMail(received[0] ?? '');
     expect(mail).toMatchObject({ to: MAILBOX.to, from: MAILBOX.user, attachments: [{ name: fileName }] });
     expect(mail.attachments[0]?.content.equals(await fileOf(portal, fileName))).toBe(true);
+  });
+
+  test('waits less than a minute for a mail server', async () => {
+    const { head, received } = await useRelay();
+    const timeouts = socketTimeouts();
+    await head.rest.post(CREATE, { type: 'database', sendEmail: true, emailConfig: MAILBOX });
+    expect(received).toHaveLength(1);
+    expect(timeouts()).toContain(50_000);
+    expect(timeouts()).not.toContain(180_000);
   });
 
   test('of more than 25 MB is refused; the backup stays', async () => {

@@ -4,8 +4,8 @@ import { api } from '../../scripts/support/rest.ts';
 import { createLoad } from '../../src/server/platform/http/load.ts';
 import { keepLoad, readLoad } from '../../src/server/platform/http/load-file.ts';
 import { CHECKS, type Finding, systemSchema } from '../../src/shared/system/schema.ts';
-import { signInAs } from '../support/accounts.ts';
-import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { registerApplicant, signInAs } from '../support/accounts.ts';
+import { downMailServer, socketTimeouts, startMailServer } from '../support/mail/mail-server.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
@@ -117,6 +117,20 @@ test('an email to oneself arrives, and a failure is told in words', async () => 
   expect(server.received).toMatchObject([{ to: email, subject: expect.stringContaining('can send email') }]);
   const better = (await rest.get('/admin/system')).read(systemSchema);
   expect(about(better.findings, 'mail')).toMatchObject({ state: 'ok' });
+});
+
+test('the email that tries the mail waits less than a minute for a server, and those of the queue longer', async () => {
+  const server = await startMailServer();
+  const portal = await usePortal({ now: NOW, environment: { SMTP_URL: server.url } });
+  const { rest } = await signInAs(portal, 'super_admin');
+  const timeouts = socketTimeouts();
+  expect((await rest.post('/admin/system/test-email')).body).toMatchObject({ isSent: true });
+  expect(timeouts()).toContain(50_000);
+  expect(timeouts()).not.toContain(180_000);
+  await registerApplicant(portal);
+  await portal.services.background.finished();
+  expect(server.received).toHaveLength(2);
+  expect(timeouts()).toContain(180_000);
 });
 
 test('emails to oneself are limited', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type Mail, parseMail } from './outbox.ts';
 
 async function listen(server: Server, port: number) {
@@ -49,6 +49,13 @@ export async function downMailServer() {
   server.close();
   await once(server, 'close');
   return { port, url: `smtp://127.0.0.1:${port}` };
+}
+
+/** Of the connections from now on: for how many milliseconds one waits at most for a mail server that has greeted. */
+export function socketTimeouts() {
+  const set = vi.spyOn(Socket.prototype, 'setTimeout');
+  onTestFinished(() => set.mockRestore());
+  return () => set.mock.calls.map(([milliseconds]) => milliseconds);
 }
 
 /** A mail server that accepts connections and never answers. `connected` resolves with the first connection. */

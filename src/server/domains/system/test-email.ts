@@ -25,7 +25,7 @@ export async function sendTestEmail(
     ],
   });
   try {
-    await mailer.send(email, { sender: head.school, attachments: [] });
+    await mailer.send(email, { sender: head.school, attachments: [], isAwaited: true });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     return { isSent: false, message: failureReason(error.code) };

@@ -10,9 +10,9 @@ export type Email = { to: string; subject: string; text: string; html: string };
 export type Attachment = { filename: string; contentType: string; content: Buffer | Readable };
 /**
  * `sender` is the name that the recipient sees, unless MAIL_FROM contains one. A `messageId` that is the same again says
- * that it is the same email.
+ * that it is the same email. `isAwaited` says that somebody waits for the answer, and that it is not tried again.
  */
-type Envelope = { sender: string; attachments: Attachment[]; messageId?: string };
+type Envelope = { sender: string; attachments: Attachment[]; messageId?: string; isAwaited?: boolean };
 /** `send` and `verify` throw only MailError. */
 export type Mailer = {
   send(email: Email, envelope: Envelope): Promise<void>;
@@ -63,16 +63,18 @@ const fromOf = (mailFrom: string, name: string) =>
 
 /** In milliseconds, for a mail server that does not answer. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** A server may search an email for viruses before it answers. Who gives up before that sends it twice. */
-const SENDING_TIMEOUTS = { ...SMTP_TIMEOUTS, socketTimeout: 180_000 };
+/** A server may search an email for viruses before it answers. The queue would send it again if it gave up before that. */
+const QUEUE_TIMEOUTS = { ...SMTP_TIMEOUTS, socketTimeout: 180_000 };
+/** Somebody waits for what becomes of the email: proxies usually end a request that gets no answer for a minute. */
+const AWAITED_TIMEOUTS = { ...SMTP_TIMEOUTS, socketTimeout: 50_000 };
 
 function smtpMailer(smtpUrl: string, mailFrom: string): Mailer {
   const connect = async (timeouts: typeof SMTP_TIMEOUTS) =>
     (await loadNodemailer()).createTransport({ url: smtpUrl, ...timeouts });
   return {
     isConfigured: true,
-    async send(email, { sender, ...envelope }) {
-      const transport = await connect(SENDING_TIMEOUTS);
+    async send(email, { sender, isAwaited, ...envelope }) {
+      const transport = await connect(isAwaited ? AWAITED_TIMEOUTS : QUEUE_TIMEOUTS);
       await transport.sendMail({ ...email, from: fromOf(mailFrom, sender), ...envelope });
     },
     async verify() {
@@ -88,7 +90,7 @@ export type Mailbox = { user: string; pass: string } & ({ service: string } | { 
 export async function sendFrom({ user, pass, ...server }: Mailbox, email: Email, attachments: Attachment[]) {
   const address = 'relay' in server ? { url: server.relay } : server;
   const { createTransport } = await loadNodemailer();
-  const transport = createTransport({ auth: { user, pass }, ...address, ...SENDING_TIMEOUTS });
+  const transport = createTransport({ auth: { user, pass }, ...address, ...AWAITED_TIMEOUTS });
   await transport.sendMail({ ...email, from: user, attachments }).catch((error: unknown) => {
     throw new MailError(codeOf(error));
   });
@@ -98,7 +100,7 @@ function outboxMailer({ outboxFolder, mailFrom }: Config, clock: Clock): Mailer 
   return {
     isConfigured: false,
     verify: async () => undefined,
-    async send(email, { sender, ...envelope }) {
+    async send(email, { sender, isAwaited: _, ...envelope }) {
       const composer = (await loadNodemailer()).createTransport({
         streamTransport: true,
         buffer: true,
