@@ -95,6 +95,24 @@ test('who leaves has left one page, until another is there', async () => {
   expect(getLeftAt()).toBeNull();
 });
 
+test('where nothing can be stored, what is left to end outlasts the next person, and all else is forgotten', async () => {
+  const { signIn, window } = { ...(await openTab()), window: globalThis.window };
+  const forbidden = () => {
+    throw new Error('The operation is insecure.');
+  };
+  Object.assign(window.localStorage, { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  const { readStoredText, SESSIONS_TO_END, writeStoredText } = await import(
+    '../../src/client/components/state/storage.ts'
+  );
+  signIn({ token: 'a', user: USER });
+  writeStoredText(SESSIONS_TO_END, 'left');
+  writeStoredText('draft:1:personal', '{}');
+  signIn({ token: 'b', user: OTHER });
+  expect(readStoredText(SESSIONS_TO_END)).toBe('left');
+  expect(readStoredText('draft:1:personal')).toBeNull();
+  expect(readStoredText('token')).toBe('b');
+});
+
 test('a changed profile is stored; without a session it is not', async () => {
   const { endSession, entries, getSession, updateStoredUser } = await openTab(signedIn);
   updateStoredUser({ ...USER, firstName: 'Anna' });

@@ -147,3 +147,25 @@ test('a session that the server could not be told about ends as soon as it can b
   expect((await account.rest.get('/auth/profile')).status).toBe(401);
   await page.waitForFunction(() => localStorage.length === 0);
 });
+
+test('that it could not be told stays in sight until the session has ended, whatever else is noticed', async () => {
+  const { page, account } = await openApplicant('/settings');
+  await page.getByLabel('Last Name').waitFor();
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await pressLogOut(page);
+  const notYet = notices(page).getByText('Not Logged Out on the Server Yet');
+  await notYet.waitFor();
+  await page.goto('/auth');
+  await notYet.waitFor();
+  // Another notice comes, and goes by itself after five seconds.
+  await submitLogIn(page, account.email, PASSWORD);
+  const welcome = notices(page).getByText('Login Successful');
+  await welcome.waitFor();
+  await welcome.waitFor({ state: 'detached' });
+  expect(await notYet.isVisible()).toBe(true);
+  await page.unroute('**/api/auth/logout');
+  const ended = page.waitForResponse('**/api/auth/logout');
+  await page.evaluate(`dispatchEvent(new Event('online'))`);
+  expect((await ended).status()).toBe(200);
+  await notYet.waitFor({ state: 'detached' });
+});

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { LastingNotice } from './lasting-notice.tsx';
 import classes from './notices.module.css';
 import { recallNotice } from './notify.ts';
 import { SlowRequests } from './slow-requests.tsx';
@@ -23,6 +24,7 @@ export function Notices() {
   return (
     <section ref={region} className={classes.region} aria-label={`Notices (${HOTKEY})`}>
       <SlowRequests />
+      <LastingNotice />
       <div role="status">{Cards && <Cards urgent={false} />}</div>
       <div role="alert">{Cards && <Cards urgent />}</div>
     </section>

@@ -101,7 +101,7 @@ export const onEverythingForgotten = (forget: () => void): void => void forgette
 /** Discards what is in memory only, or not stored yet. */
 export function forgetUnstored(): void {
   for (const forget of forgetters) forget();
-  memory.clear();
+  for (const key of memory.keys()) if (!KEPT.includes(key)) memory.delete(key);
 }
 
 /** Removes all personal data that this site has stored. */

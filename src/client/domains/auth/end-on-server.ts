@@ -1,4 +1,4 @@
-import { notify } from '../../components/feedback/notify.ts';
+import { showLasting } from '../../components/state/lasting.ts';
 import {
   readStoredText,
   removeStored,
@@ -28,8 +28,15 @@ async function end(token: string, credentials: RequestCredentials) {
   return answer?.ok || answer?.status === 401;
 }
 
+const NOT_YET = {
+  title: 'Not Logged Out on the Server Yet',
+  message:
+    'You are logged out on this device. The school’s server could not be reached; it is told as soon as there is a connection. On a shared device, please keep this page open until then.',
+};
+
 let retry: ReturnType<typeof setTimeout> | undefined;
 function retryLater() {
+  showLasting(NOT_YET);
   clearTimeout(retry);
   retry = setTimeout(() => void endLeftSessions(), RETRY_AFTER);
 }
@@ -41,6 +48,7 @@ async function endLeftSessions() {
     if (await end(token, 'omit')) storeToEnd(listToEnd().filter((other) => other !== token));
   }
   if (listToEnd().length > 0) retryLater();
+  else showLasting(null);
 }
 
 /** Follows the sessions that were left without a connection, from this page or an earlier one. */
@@ -53,11 +61,5 @@ export function followLeftSessions() {
 export async function endOnServer(token: string) {
   if (await end(token, 'same-origin')) return;
   storeToEnd([...listToEnd(), token]);
-  notify({
-    title: 'Not Logged Out on the Server Yet',
-    message:
-      'You are logged out on this device. The school’s server could not be reached; it is told as soon as there is a connection. On a shared device, please keep this page open until then.',
-    kind: 'warning',
-  });
   retryLater();
 }
