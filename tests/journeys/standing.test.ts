@@ -12,6 +12,7 @@ import {
   expectAccessible,
   focused,
   heading,
+  loseAnswer,
   loseCalls,
   notices,
   pathOf,
@@ -201,6 +202,22 @@ test('an answer that the school does not get stays, and is sent again', async ()
   await page.context().setOffline(false);
   await page.getByText('Your answer: Trinity College East').waitFor();
   expect(await page.getByText('Your answer is not sent yet').count()).toBe(0);
+});
+
+test('an answer that arrived is not kept as unsaved because its reply was lost', async () => {
+  const portal = await usePortal({ now: NOW });
+  const school = await signInAs(portal, 'admin');
+  const { applicant, application } = await submittedApplication(portal);
+  const asked = { kind: 'information', message: 'Which school?', answerBy: '2026-10-20' } as const;
+  await school.trpc.admin.makeRequest.mutate({ id: application.id, ...asked });
+  const { page } = await visitAs(portal, applicant, '/home', PHONE);
+  await page.getByRole('textbox', { name: 'Your answer' }).fill(' Trinity College East ');
+  await loseAnswer(page, 'applications.answerRequest');
+  await page.getByRole('button', { name: 'Send Answer' }).click();
+  await page.getByText('Your answer: Trinity College East').waitFor();
+  await expect
+    .poll(() => page.evaluate('Object.keys(localStorage).join()'))
+    .not.toContain('answer to request');
 });
 
 test('where the review leads to change something, the way leads back to it', async () => {

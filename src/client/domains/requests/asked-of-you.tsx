@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import { formatDay } from '../../../shared/format/dates.ts';
 import { hasAcceptedPicture, isAnswerable, requestTitle } from '../../../shared/requests/rules.ts';
@@ -11,7 +11,7 @@ import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { passesFocusOn } from '../../components/layout/page.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { type LocalDraft, useLocalDraft } from '../../components/state/local-draft.ts';
+import { type LocalDraft, localDraft, useLocalDraft } from '../../components/state/local-draft.ts';
 import { useConfirmOverview, useRefreshOverview } from '../applications/hooks.ts';
 import { CategoryUpload } from '../documents/category-upload.tsx';
 import classes from './requests.module.css';
@@ -44,6 +44,7 @@ const dayInWords = ({ answerBy, isOverdue }: RequestRecord) =>
 function Request({ request, studentId }: { request: RequestRecord; studentId: number }) {
   const { id, state, documentType, message, answerText, documents } = request;
   const title = requestTitle(request);
+  useAnsweredDraft(request);
   if (!isAnswerable(request) || hasAcceptedPicture(request, documents)) {
     return (
       <Banner tone="success" title={`${title}: accepted`}>
@@ -79,12 +80,26 @@ function Request({ request, studentId }: { request: RequestRecord; studentId: nu
   );
 }
 
+const draftKey = ({ id }: RequestRecord) => `answer to request ${id}`;
+
 /** What was typed and not sent yet. */
 const typedIn = (draft: LocalDraft) => z.string().optional().catch(undefined).parse(draft.read().text);
 
-function TextAnswer({ request: { id, answerText } }: { request: RequestRecord }) {
+/** What was typed is sent when the school has it, although the reply that said so was lost. */
+function useAnsweredDraft(request: RequestRecord) {
+  const { answerText } = request;
+  const key = draftKey(request);
+  useEffect(() => {
+    const draft = localDraft(key);
+    const sent = requestAnswerSchema.safeParse({ text: typedIn(draft) }).data?.text;
+    if (sent !== undefined && sent === answerText) draft.clear();
+  }, [key, answerText]);
+}
+
+function TextAnswer({ request }: { request: RequestRecord }) {
+  const { id, answerText } = request;
   const fieldId = useId();
-  const draft = useLocalDraft(`answer to request ${id}`);
+  const draft = useLocalDraft(draftKey(request));
   const [text, setText] = useState(() => typedIn(draft) ?? answerText ?? '');
   const [error, setError] = useState<string>();
   const [isLost, setIsLost] = useState(false);
