@@ -14,7 +14,7 @@ const draftOf = (firstName: string, currentStep = 0) => ({ personalData: { first
 
 test('what a device has kept of the children since before they could be withdrawn is still read', () => {
   const kept = { id: 1, name: 'Abena Joseph', status: 'submitted', waits: null };
-  expect(childSchema.parse(kept)).toEqual({ ...kept, isWithdrawn: false });
+  expect(childSchema.parse(kept)).toEqual({ ...kept, isWithdrawn: false, isOpenedAgain: false });
 });
 
 /** A parent whose first child has submitted, and who has begun for another one. */
@@ -52,6 +52,19 @@ describe('an account with two children', () => {
       draft: draftOf('Kofi'),
       children: overview.children,
     });
+  });
+
+  test('reads of each whether the school opened the application again, until it is submitted again', async () => {
+    const { portal, parent, first } = await useParent();
+    const openedAgain = async () =>
+      (await parent.trpc.applications.overview.query()).children.map((child) => child.isOpenedAgain);
+    expect(await openedAgain()).toEqual([false, false]);
+    const { rest } = await signInAs(portal, 'admin');
+    const { id } = first.application;
+    expect((await rest.put(`/admin/applications/${id}/status`, { status: 'draft' })).status).toBe(200);
+    expect(await openedAgain()).toEqual([true, false]);
+    await submitApplication(parent, id);
+    expect(await openedAgain()).toEqual([false, false]);
   });
 
   test('keeps what was typed with the record that is made of it, and drafts for each', async () => {

@@ -27,6 +27,7 @@ test('the pages show the first student record of an account, and what belongs to
         name: `${first.firstName} ${first.lastName}`,
         status: null,
         isWithdrawn: false,
+        isOpenedAgain: false,
         waits: null,
       },
       {
@@ -34,6 +35,7 @@ test('the pages show the first student record of an account, and what belongs to
         name: `${second.student.firstName} ${second.student.lastName}`,
         status: 'draft',
         isWithdrawn: false,
+        isOpenedAgain: false,
         waits: null,
       },
     ],

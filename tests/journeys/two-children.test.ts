@@ -88,6 +88,23 @@ test('a parent begins for a second child, sees both, and submits the second: not
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
+test('of a child whose application the school opened again the pages of the other one say so', async () => {
+  const portal = await usePortal();
+  const parent = await signInAs(portal, 'user');
+  const first = await completeApplication(parent, {
+    student: { firstName: 'Abena', lastName: 'Joseph', email: parent.email },
+  });
+  await submitApplication(parent, first.application.id);
+  await parent.rest.post('/students', studentPayload({ firstName: 'Aaliyah', lastName: 'Mohammed' }));
+  const { rest } = await signInAs(portal, 'admin');
+  await rest.put(`/admin/applications/${first.application.id}/status`, { status: 'draft' });
+  const { page } = await visitAs(portal, parent, '/my-applications');
+  await page
+    .getByRole('group', { name: WHOSE })
+    .getByRole('button', { name: 'Abena Joseph Opened again, not submitted yet' })
+    .waitFor();
+});
+
 test('a second child whose details are saved, without a draft, can be gone on with beside the first one’s application', async () => {
   const portal = await usePortal();
   const parent = await signInAs(portal, 'user');

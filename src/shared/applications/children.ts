@@ -21,6 +21,8 @@ export const childSchema = z.object({
   status: z.enum(APPLICATION_STATUSES).nullable(),
   /** Whether the school has withdrawn the application. Answers that devices have kept for longer do not say so. */
   isWithdrawn: z.boolean().default(false),
+  /** Whether the school has opened the application again, and it waits to be submitted again. As above. */
+  isOpenedAgain: z.boolean().default(false),
   /** What waits for an answer. */
   waits: z.enum(['offer', 'request']).nullable(),
 });

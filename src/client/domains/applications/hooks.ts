@@ -79,7 +79,7 @@ export function useHeldOverview() {
 function withRecord(before: Overview, student: NonNullable<Overview['student']>): Overview {
   const isNew = before.student === null;
   const name = `${student.firstName} ${student.lastName}`;
-  const added = { id: student.id, name, status: null, isWithdrawn: false, waits: null };
+  const added = { id: student.id, name, status: null, isWithdrawn: false, isOpenedAgain: false, waits: null };
   const others = before.children.filter(({ id }) => id !== NEW_CHILD);
   return { ...before, student, children: isNew ? [...others, added] : before.children };
 }

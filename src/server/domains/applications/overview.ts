@@ -1,5 +1,6 @@
 import type { Child, Whose } from '../../../shared/applications/children.ts';
 import { NEW_CHILD } from '../../../shared/applications/constants.ts';
+import { findOpenedAgain } from '../../../shared/applications/opened-again.ts';
 import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
@@ -42,10 +43,10 @@ async function readOverview(services: Services, actor: Actor, { studentId }: Who
   const { name = current, state } = (shown && (await findIntakeOf(db, shown.id))) ?? {};
 
   const children: Child[] = [];
-  let told: Awaited<ReturnType<typeof readRecord>> = NOTHING;
+  let told: OwnRecordRead = NOTHING;
   for (const record of records) {
     const read = await readRecord(services, actor, record);
-    children.push(childOf(record, read));
+    children.push(await childOf(services, record, read));
     if (record.id === shown?.id) told = read;
   }
   const begun = records.length > 0 ? await findDraft(db, isNew) : undefined;
@@ -73,7 +74,7 @@ async function requireLatest({ db }: Services, actor: Actor, records: readonly O
 }
 
 /** Of a child without an application. */
-const NOTHING_YET = { status: null, isWithdrawn: false, waits: null };
+const NOTHING_YET = { status: null, isWithdrawn: false, isOpenedAgain: false, waits: null };
 
 const NOTHING = {
   examResults: [],
@@ -102,16 +103,28 @@ async function readRecord(services: Services, actor: Actor, { id }: Student) {
   };
 }
 
-function childOf(
+type OwnRecordRead = Awaited<ReturnType<typeof readRecord>>;
+
+/** Whether an application is a draft once more that can be submitted. */
+const isOpenedAgain = async ({ db }: Services, { standing, isWithdrawn }: OwnRecordRead, id: number) =>
+  standing !== null &&
+  !isWithdrawn &&
+  findOpenedAgain(standing) !== undefined &&
+  (await findIntakeOf(db, id))?.state !== 'closed';
+
+async function childOf(
+  services: Services,
   { id, firstName, lastName }: Student,
-  { application, isWithdrawn, offer, requests }: Awaited<ReturnType<typeof readRecord>>,
-): Child {
+  read: OwnRecordRead,
+): Promise<Child> {
+  const { application, isWithdrawn, offer, requests } = read;
   const isAsked = requests.some(({ state }) => state === 'open');
   return {
     id,
     name: `${firstName} ${lastName}`,
     status: application?.status ?? null,
     isWithdrawn,
+    isOpenedAgain: await isOpenedAgain(services, read, id),
     waits: offer?.state === 'offered' ? 'offer' : isAsked ? 'request' : null,
   };
 }

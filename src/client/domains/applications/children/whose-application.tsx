@@ -58,13 +58,15 @@ const newChild = ({ firstName, lastName }: Pieces): Child => ({
     .trim(),
   status: null,
   isWithdrawn: false,
+  isOpenedAgain: false,
   waits: null,
 });
 
-function stateOf({ id, status, isWithdrawn, waits }: Child): string {
+function stateOf({ id, status, isWithdrawn, isOpenedAgain, waits }: Child): string {
   if (isWithdrawn) return 'Withdrawn';
   if (waits === 'offer') return 'An offer waits for an answer';
   if (waits === 'request') return 'The school asks for something';
   if (id === NEW_CHILD) return 'Not saved yet';
+  if (isOpenedAgain) return 'Opened again, not submitted yet';
   return status === null || status === 'draft' ? 'Not submitted yet' : APPLICANT_STATUS_LABELS[status];
 }
