@@ -275,12 +275,47 @@ type Answered = Awaited<ReturnType<typeof useAnswered>>;
 const backToDraft = ({ admin, id }: Answered) =>
   admin.rest.put(`/admin/applications/${id}/status`, { status: 'draft', reason: 'Again' });
 
+test.each(['open', 'answered', 'accepted', 'cancelled'] as const)(
+  'a second picture is asked for only once the first request is accepted or cancelled: %s',
+  async (state) => {
+    const { portal, admin, id, requestId, read } = await useAnswered('profile_picture', 'unchecked');
+    const changed = { state, ...(state === 'open' && { message: 'One without a hat' }) };
+    if (state !== 'answered') await admin.rest.put(`/admin/requests/${requestId}`, changed);
+    const isTaken = state === 'accepted' || state === 'cancelled';
+    const picture = { ...PICTURE, documentType: 'profile_picture', message: 'A newer one, please.' };
+    const before = await snapshotTables(portal);
+    const many = { ids: [id], action: 'request', ...picture, preview: true };
+    expect((await admin.rest.post('/admin/applications/bulk', many)).body).toMatchObject(
+      isTaken ? { changed: 1 } : { changed: 0, left: [{ reason: 'asked for a picture already' }] },
+    );
+    expect(await snapshotTables(portal)).toEqual(before);
+    const asked = await admin.rest.post(`/admin/applications/${id}/requests`, picture);
+    if (isTaken) return expect(asked.status).toBe(201);
+    expect(asked).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/ask again under it, or cancel it first/) },
+    });
+    expect(await snapshotTables(portal)).toEqual(before);
+    // Asking again is a new round of the same request.
+    if (state === 'answered')
+      await admin.rest.put(`/admin/requests/${requestId}`, { state: 'open', message: picture.message });
+    expect(await read()).toMatchObject([['open', ['answer.png']]]);
+  },
+);
+
 describe('a request whose picture is gone is open again', () => {
   test.each<[string, (answered: Answered) => Promise<unknown>, unknown]>([
     [
-      'it answers another request now',
-      async ({ ask, send }) =>
-        send('new.png', { requestId: (await ask({ ...PICTURE, documentType: 'profile_picture' })).id }),
+      'it answers another request now, which was made while there could be two',
+      async ({ portal, ask, send }) => {
+        const { id } = await ask({ ...PICTURE, documentType: 'portfolio' });
+        await portal.services.db
+          .updateTable('applicationRequests')
+          .set({ documentType: 'profile_picture' })
+          .where('id', '=', id)
+          .execute();
+        return send('new.png', { requestId: id });
+      },
       [
         ['answered', ['new.png']],
         ['open', []],

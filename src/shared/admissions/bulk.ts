@@ -51,6 +51,7 @@ const LEFT_REASONS = [
   'assigned so already',
   'rejected already',
   'asked for this already',
+  'asked for a picture already',
   'no place is free',
   'no longer there',
 ] as const;

@@ -27,6 +27,8 @@ export const NOT_ASKED = {
   withdrawn: 'This application was withdrawn, so nothing can be asked for.',
   'rejected already': 'This application was rejected, so nothing can be asked for.',
   'asked for this already': 'The very same has been asked for, and waits for its answer.',
+  'asked for a picture already':
+    'A profile picture has been asked for already, and an applicant has only one. Please accept that request or ask again under it, or cancel it first.',
 } as const;
 
 /** Until an administrator accepts the answer, it can be replaced (requests §3). */

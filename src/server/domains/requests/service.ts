@@ -34,7 +34,8 @@ export function requireDayAhead(clock: Clock, day: string) {
 }
 
 type NotAsked = keyof typeof NOT_ASKED;
-type What = Pick<NewRequest, 'kind' | 'documentType' | 'message'>;
+/** `id` is that of the request under which it is asked again. */
+type What = Pick<NewRequest, 'kind' | 'documentType' | 'message'> & { id?: number };
 
 /** Why something is not asked of applications, by application. */
 export async function reasonsNotToAsk(
@@ -44,10 +45,16 @@ export async function reasonsNotToAsk(
 ): Promise<ReadonlyMap<number, NotAsked>> {
   const ids = applications.map(({ id }) => id);
   const same = await queries.listAskedSame(db, ids, { ...asked, documentType: asked.documentType ?? null });
+  // There is one picture: each of two requests would be open again whenever the other one is answered.
+  const isPicture = asked.documentType === 'profile_picture';
+  const pictures = isPicture ? await queries.listAskedForPicture(db, ids, asked.id) : new Set();
+  const reasonAsked = (id: number) => {
+    if (same.has(id)) return 'asked for this already';
+    return pictures.has(id) ? 'asked for a picture already' : undefined;
+  };
   return new Map(
     applications.flatMap((application) => {
-      const isSame = same.has(application.id);
-      const reason = reasonNotToAsk(application) ?? (isSame ? 'asked for this already' : undefined);
+      const reason = reasonNotToAsk(application) ?? reasonAsked(application.id);
       return reason ? [[application.id, reason] as const] : [];
     }),
   );
@@ -194,7 +201,7 @@ async function askAgain(
   }: Pick<RequestRecord, 'id' | 'kind' | 'documentType'> & Pick<NewRequest, 'message' | 'answerBy'>,
 ) {
   requireDayAhead(services.clock, answerBy);
-  await requireAskable(trx, application, { kind, documentType, message });
+  await requireAskable(trx, application, { id, kind, documentType, message });
   const asked = { requestId: id, application, documentType, message, answerBy };
   const addresses = await queueRequestEmails(trx, services, 'request', [asked]);
   const letterTo = addresses.get(id) ?? null;
