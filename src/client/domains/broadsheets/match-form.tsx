@@ -1,10 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { broadsheetChangesSchema, type Person } from '../../../shared/broadsheets/schema.ts';
+import {
+  type BroadsheetChanges,
+  broadsheetChangesSchema,
+  type Person,
+} from '../../../shared/broadsheets/schema.ts';
 import { useOnce } from '../../components/form/use-once.ts';
 import { passesFocusOn } from '../../components/layout/page.tsx';
 import classes from './broadsheets.module.css';
-import type { OnMatch } from './person-item.tsx';
+
+/** Whose results stand in these lines: an application's id or number; null takes a match by hand back. */
+export type OnMatch = (people: NonNullable<BroadsheetChanges['people']>) => Promise<unknown>;
 
 /** Says by hand whose results they are. */
 export function MatchForm({

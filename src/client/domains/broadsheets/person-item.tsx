@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core';
 import { mayBeAnother } from '../../../shared/broadsheets/choice.ts';
-import {
-  type BroadsheetChanges,
-  type Compared,
-  type Filter,
-  isDoubtful,
-  type Person,
-} from '../../../shared/broadsheets/schema.ts';
+import { type Compared, type Filter, isDoubtful, type Person } from '../../../shared/broadsheets/schema.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import disclosure from '../../components/layout/disclosure.module.css';
 import { TextLink } from '../../components/layout/links.tsx';
@@ -14,7 +8,7 @@ import { passesFocusOn } from '../../components/layout/page.tsx';
 import { deskPath } from '../../paths.ts';
 import classes from './broadsheets.module.css';
 import { ComparedResults } from './compared-results.tsx';
-import { MatchForm } from './match-form.tsx';
+import { MatchForm, type OnMatch } from './match-form.tsx';
 import type { Ticks } from './use-choice.ts';
 import {
   FILTER_LABELS,
@@ -25,9 +19,6 @@ import {
   OUTCOME_TONES,
   outcomeOf,
 } from './words.ts';
-
-/** Whose results stand in these lines: an application's id or number; null takes a match by hand back. */
-export type OnMatch = (people: NonNullable<BroadsheetChanges['people']>) => Promise<unknown>;
 
 interface PersonItemProps {
   person: Person;

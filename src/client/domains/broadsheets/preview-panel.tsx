@@ -9,7 +9,8 @@ import type { ChangeAddress } from '../../components/list/address-view.ts';
 import { ListFrame } from '../../components/list/list-frame.tsx';
 import type { BroadsheetView } from './broadsheet-view.ts';
 import classes from './broadsheets.module.css';
-import { type OnMatch, PersonItem } from './person-item.tsx';
+import type { OnMatch } from './match-form.tsx';
+import { PersonItem } from './person-item.tsx';
 import type { Ticks } from './use-choice.ts';
 import { FILTER_LABELS } from './words.ts';
 
