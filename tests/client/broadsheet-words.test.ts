@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { needsALook, OUTCOME_LABELS, outcomeOf } from '../../src/client/domains/broadsheets/words.ts';
-import type { Compared, Person } from '../../src/shared/broadsheets/schema.ts';
+import {
+  needsALook,
+  OUTCOME_LABELS,
+  outcomeOf,
+  resultsInSight,
+} from '../../src/client/domains/broadsheets/words.ts';
+import type { Compared, Filter, Person } from '../../src/shared/broadsheets/schema.ts';
 
 const resultOf = (outcome: Compared['outcome'], declared: string | null = '1'): Compared => ({
   subject: 'Mathematics',
@@ -39,5 +44,31 @@ test.each([
   ],
   ['a grade differs', personWith(resultOf('differs')), true],
   ['the name is another one', { ...personWith(resultOf('agrees')), nameDiffers: true }, true],
-  ['nobody is matched', { ...personWith(), applicationId: null }, true],
-])('whether a person needs a look: %s', (_when, person, looks) => expect(needsALook(person)).toBe(looks));
+  ['a grade stands only in the file', personWith(resultOf('onlyListed')), true],
+  ['grades are only declared', personWith(resultOf('agrees'), resultOf('onlyDeclared')), false],
+  ['nobody is matched', { ...personWith(), applicationId: null, match: 'none' }, false],
+  ['several applications match', { ...personWith(), applicationId: null, match: 'several' }, true],
+  ['others match the same application', { ...personWith(), applicationId: null, match: 'shared' }, true],
+] satisfies [string, Person, boolean][])('whether a person needs a look: %s', (_when, person, looks) =>
+  expect(needsALook(person)).toBe(looks),
+);
+
+const ALL = ['agrees', 'differs', 'onlyDeclared', 'onlyListed', 'absent'] as const;
+/** Two results of each kind. */
+const mixed = personWith(...ALL.flatMap((outcome) => [resultOf(outcome), resultOf(outcome)]));
+
+test.each([
+  ['what needs a look', mixed, null, 'differs onlyListed absent', 'agrees onlyDeclared'],
+  ['what was asked for, too', mixed, 'agrees', 'agrees differs onlyListed absent', 'onlyDeclared'],
+  ['all that was asked for', mixed, 'onlyDeclared', 'differs onlyDeclared onlyListed absent', 'agrees'],
+  ['a single further one', personWith(resultOf('differs'), resultOf('agrees')), null, 'differs agrees', ''],
+  ['all where none needs a look', personWith(resultOf('agrees'), resultOf('agrees')), null, 'agrees', ''],
+  ['all where it may be another person', { ...mixed, nameDiffers: true }, null, ALL.join(' '), ''],
+] satisfies [string, Person, Filter | null, string, string][])(
+  'the results in sight: %s',
+  (_when, person, wanted, shown, folded) => {
+    const words = (some: readonly Compared[]) => [...new Set(some.map(({ outcome }) => outcome))].join(' ');
+    const parts = resultsInSight(person, wanted);
+    expect([words(parts.shown), words(parts.folded)]).toEqual([shown, folded]);
+  },
+);

@@ -1,16 +1,16 @@
 import { Checkbox, Table } from '@mantine/core';
-import type { Compared } from '../../../shared/broadsheets/schema.ts';
+import type { Compared, Person } from '../../../shared/broadsheets/schema.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import classes from './broadsheets.module.css';
+import type { Ticks } from './use-choice.ts';
 import { OUTCOME_LABELS, OUTCOME_TONES, outcomeOf } from './words.ts';
 
 interface ComparedResultsProps {
-  /** Of the person, for the table's name. */
-  name: string;
+  person: Person & { applicationId: number };
+  /** All of the person's results, or some. */
   results: readonly Compared[];
-  isTicked: (result: Compared) => boolean;
   /** Undefined when nothing can be chosen any more. */
-  onTick: ((result: Compared, isOn: boolean) => void) | undefined;
+  ticks: Ticks | undefined;
 }
 
 const NONE = '–';
@@ -27,15 +27,15 @@ const DONE: Record<Compared['outcome'], (result: Compared) => string> = {
 };
 
 /** The results of one person, side by side. */
-export const ComparedResults = ({ name, results, isTicked, onTick }: ComparedResultsProps) => (
-  <Table verticalSpacing={4} aria-label={`Results of ${name}`} className={classes.results}>
+export const ComparedResults = ({ person, results, ticks }: ComparedResultsProps) => (
+  <Table verticalSpacing={4} aria-label={`Results of ${person.name}`} className={classes.results}>
     <Table.Thead>
       <Table.Tr>
         <Table.Th scope="col">Subject</Table.Th>
         <Table.Th scope="col">Declared</Table.Th>
         <Table.Th scope="col">Broadsheet</Table.Th>
         <Table.Th scope="col">Comparison</Table.Th>
-        {onTick && <Table.Th scope="col">When applied</Table.Th>}
+        {ticks && <Table.Th scope="col">When applied</Table.Th>}
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
@@ -57,14 +57,14 @@ export const ComparedResults = ({ name, results, isTicked, onTick }: ComparedRes
                 {OUTCOME_LABELS[outcomeOf(result)]}
               </StatusBadge>
             </Table.Td>
-            {onTick && (
+            {ticks && (
               <Table.Td>
                 {done && (
                   <Checkbox
                     label={done}
-                    aria-label={`${done}: ${subject} ${examYear} of ${name}`}
-                    checked={isTicked(result)}
-                    onChange={(event) => onTick(result, event.currentTarget.checked)}
+                    aria-label={`${done}: ${subject} ${examYear} of ${person.name}`}
+                    checked={ticks.isTicked(person, result)}
+                    onChange={(event) => ticks.tick(person, [result], event.currentTarget.checked)}
                   />
                 )}
               </Table.Td>

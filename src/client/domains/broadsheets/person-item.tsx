@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { mayBeAnother } from '../../../shared/broadsheets/choice.ts';
 import { type Compared, type Filter, isDoubtful, type Person } from '../../../shared/broadsheets/schema.ts';
+import { formatCount } from '../../../shared/format/count.ts';
 import { StatusBadge } from '../../components/feedback/status-badge.tsx';
 import disclosure from '../../components/layout/disclosure.module.css';
 import { TextLink } from '../../components/layout/links.tsx';
@@ -18,6 +19,8 @@ import {
   OUTCOME_LABELS,
   OUTCOME_TONES,
   outcomeOf,
+  outcomesInWords,
+  resultsInSight,
 } from './words.ts';
 
 interface PersonItemProps {
@@ -27,12 +30,12 @@ interface PersonItemProps {
   onMatch: OnMatch;
 }
 
-/** Somebody in the file. What wholly agrees is folded up. */
+/** Somebody in the file. Folded up where nothing has to be decided, unless that part was asked for. */
 export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) {
   const { applicationId, applicationNumber, applicant, name, lines, match, nameDiffers, results } = person;
   return (
     <li ref={passesFocusOn}>
-      <details className={classes.more} open={needsALook(person) || wanted === 'agrees'}>
+      <details className={classes.more} open={needsALook(person) || wanted !== null}>
         <summary className={disclosure.arrow}>
           <span>
             <strong>{name}</strong>
@@ -54,28 +57,32 @@ export function PersonItem({ person, ticks, wanted, onMatch }: PersonItemProps) 
         {applicationId === null ? (
           ticks && <MatchForm person={person} onMatch={onMatch} />
         ) : (
-          <Matched person={{ ...person, applicationId }} ticks={ticks} onMatch={onMatch} />
+          <Matched person={{ ...person, applicationId }} ticks={ticks} wanted={wanted} onMatch={onMatch} />
         )}
       </details>
     </li>
   );
 }
 
-interface MatchedProps extends Pick<PersonItemProps, 'ticks' | 'onMatch'> {
+interface MatchedProps extends Omit<PersonItemProps, 'person'> {
   person: Person & { applicationId: number };
 }
 
 /** The results of somebody with an application, and what can be said of who it is. */
-function Matched({ person, ticks, onMatch }: MatchedProps) {
-  const { applicationId, applicationNumber, name, lines, match, results } = person;
+function Matched({ person, ticks, wanted, onMatch }: MatchedProps) {
+  const { applicationId, applicationNumber, lines, match, results } = person;
+  const { shown, folded } = resultsInSight(person, wanted);
   return (
     <>
-      <ComparedResults
-        name={name}
-        results={results}
-        isTicked={(result) => ticks?.isTicked(person, result) ?? false}
-        onTick={ticks && ((result, isOn) => ticks.tick(person, [result], isOn))}
-      />
+      <ComparedResults person={person} results={shown} ticks={ticks} />
+      {folded.length > 0 && (
+        <details className={classes.more}>
+          <summary className={disclosure.arrow}>
+            {formatCount(folded.length)} more ({outcomesInWords(folded)})
+          </summary>
+          <ComparedResults person={person} results={folded} ticks={ticks} />
+        </details>
+      )}
       <p className={classes.line}>
         <TextLink to={deskPath(applicationId)}>Open {applicationNumber} at the results desk</TextLink>
         {ticks && mayBeAnother(person) && (

@@ -1,5 +1,12 @@
+import { mayBeAnother } from '../../../shared/broadsheets/choice.ts';
 import type { Delimiter, Encoding, Layout, Meaning } from '../../../shared/broadsheets/reading.ts';
-import type { Compared, Filter, Import, Person } from '../../../shared/broadsheets/schema.ts';
+import {
+  type Compared,
+  type Filter,
+  type Import,
+  isDoubtful,
+  type Person,
+} from '../../../shared/broadsheets/schema.ts';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
 import type { Tone } from '../../components/feedback/tone.ts';
 
@@ -41,11 +48,24 @@ export const outcomeOf = ({ outcome, declared }: Pick<Compared, 'outcome' | 'dec
   outcome === 'absent' && declared !== null ? 'absentThoughDeclared' : outcome;
 type Outcome = ReturnType<typeof outcomeOf>;
 
-/** Whether somebody should look at what the file says of a person. */
-export const needsALook = ({ applicationId, nameDiffers, results }: Person) =>
-  applicationId === null ||
-  nameDiffers ||
-  results.some((result) => !['agrees', 'absent'].includes(outcomeOf(result)));
+/** Whether an administrator has to decide something about a result. What is only declared stays as it is. */
+const isToDecide = (result: Compared) =>
+  ['differs', 'onlyListed', 'absentThoughDeclared'].includes(outcomeOf(result));
+
+/** Whether an administrator has to decide something about a person. Whoever has not applied is only listed. */
+export const needsALook = (person: Person) =>
+  isDoubtful(person) || person.nameDiffers || person.results.some(isToDecide);
+
+/** The results that are shown with a person who is unfolded, and those that stay folded. */
+export function resultsInSight(person: Person, wanted: Filter | null) {
+  const isInSight = (result: Compared) => isToDecide(result) || result.outcome === wanted;
+  const folded = person.results.filter((result) => !isInSight(result));
+  // A fold of one is no shorter. Who it is can be told only from all of them.
+  const isWhole = folded.length < 2 || folded.length === person.results.length || mayBeAnother(person);
+  return isWhole
+    ? { shown: person.results, folded: [] }
+    : { shown: person.results.filter(isInSight), folded };
+}
 
 export const OUTCOME_LABELS: Record<Outcome, string> = {
   agrees: 'Agrees',
@@ -81,6 +101,12 @@ export const MATCH_LABELS: Record<Person['match'], string> = {
   several: 'several applications match',
   shared: 'others in the file match the same application',
 };
+
+/** For example 'Agrees: 2, Only declared: 8'. */
+export const outcomesInWords = (results: readonly Compared[]) =>
+  [...Map.groupBy(results, outcomeOf)]
+    .map(([outcome, its]) => `${OUTCOME_LABELS[outcome]}: ${its.length}`)
+    .join(', ');
 
 /** For example '410 confirmed, 12 corrected, none added'. */
 export const appliedInWords = ({ confirmed, corrected, added }: Import) =>
