@@ -52,3 +52,15 @@ test.each([
   expect(actionInWords(entry)).toBe(deed);
   expect(recordName(entry)).toBe(name);
 });
+
+test('an application that is assigned to nobody any more is called unassigned', () => {
+  const entry = {
+    id: 1,
+    at: '2027-01-05T12:00:00.000Z',
+    actor: { email: 'head@school.example', name: null },
+  };
+  const deedWith = (after: string | null) =>
+    actionInWords({ ...entry, action: 'application_assigned', changes: [{ field: 'assignedTo', after }] });
+  expect(deedWith(null)).toBe('Unassigned the application');
+  expect(deedWith('officer@school.example')).toBe('Assigned the application');
+});

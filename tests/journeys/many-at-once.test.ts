@@ -54,12 +54,23 @@ test('all 900 of a list: previewed, approved but for 3, written to, assigned, an
   await button(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Assign' }).click();
   const assigning = dialog(page, 'Assign 3 applications?');
-  await assigning.getByLabel('Assign to').selectOption({ label: 'Anika Mohammed' });
+  const assignee = assigning.getByLabel('Assign to');
+  await assignee.selectOption({ label: 'Nobody' });
+  await assigning.getByText('0 change, 3 not assigned.').waitFor();
+  expect(await assigning.getByRole('button', { name: 'Unassign' }).isDisabled()).toBe(true);
+  await assignee.selectOption({ label: 'Me' });
   await assigning.getByRole('button', { name: 'Assign 3 applications' }).click();
   await assigning.waitFor({ state: 'hidden' });
   await page.getByLabel('Assigned to').selectOption({ label: 'Me' });
   await page.getByText('Filtered: 3').waitFor();
   await page.locator('tr[data-application]').getByText('Assigned to Anika Mohammed').first().waitFor();
+  await page.getByLabel('Select all on this page').check();
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Assign' }).click();
+  await assignee.selectOption({ label: 'Nobody' });
+  await assigning.getByRole('button', { name: 'Unassign 3 applications' }).waitFor();
+  await assigning.getByRole('button', { name: 'Cancel' }).click();
+  await assigning.waitFor({ state: 'hidden' });
 
   // What is closed to some is said before; all are undone together.
   const chosen = first?.firstChoiceSubjects[0] ?? '';

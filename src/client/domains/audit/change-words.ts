@@ -80,9 +80,13 @@ const PARTS = new Map([
   ['documents_changed', { one: 'a document', the: 'the document' }],
 ]);
 
+const isUnassigned = ({ field, after }: Change['changes'][number]) =>
+  field === 'assignedTo' && after === null;
+
 /** The action as text. */
 export function actionInWords({ action, about, changes }: Change): string {
   const part = PARTS.get(action);
+  if (action === 'application_assigned' && changes.some(isUnassigned)) return 'Unassigned the application';
   if (about && action === 'result_checked') return `Checked the exam result ${about}`;
   if (!part) return isAuditAction(action) ? ACTION_LABELS[action] : action.replaceAll('_', ' ');
   const id = changes.find(({ field }) => field === 'id');

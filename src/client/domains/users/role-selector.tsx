@@ -11,7 +11,7 @@ import classes from './users.module.css';
 function consequence(user: ListedUser, role: Role) {
   const becomes = `${nameOf(user)} becomes ${ROLE_LABELS[role]} and is logged out everywhere.`;
   if (role !== 'user') return becomes;
-  return `${becomes} Their assigned applications go back to nobody${user.hasSecondStep ? ', and two-step sign-in is switched off' : ''}.`;
+  return `${becomes} The applications assigned to them are unassigned${user.hasSecondStep ? ', and two-step sign-in is switched off' : ''}.`;
 }
 
 /** Changes a role. Selecting one does nothing until it is confirmed. */

@@ -24,7 +24,7 @@ export function DeactivateDialog({ user, ...dialog }: UserDialogProps) {
       confirmLabel="Deactivate User"
     >
       <Text>
-        {`${user.email} is logged out everywhere at once and cannot log in until the account is activated again. ${isAdministrator(user.role) ? 'Their assigned applications go back to nobody. ' : ''}Nothing is deleted.`}
+        {`${user.email} is logged out everywhere at once and cannot log in until the account is activated again. ${isAdministrator(user.role) ? 'The applications assigned to them are unassigned. ' : ''}Nothing is deleted.`}
       </Text>
     </ConfirmDialog>
   );

@@ -35,11 +35,12 @@ interface AssigneeSelectProps {
 export function AssigneeSelect({ label, first, value, onChange, className }: AssigneeSelectProps) {
   const { data = [] } = useAdministrators();
   const people = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  const others = people.filter(({ value }) => !first.some((choice) => choice.value === value));
   return (
     <NativeSelect
       className={className}
       label={label}
-      data={[...first, ...people]}
+      data={[...first, ...others]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

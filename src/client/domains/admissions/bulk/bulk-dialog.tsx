@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { BulkAction, BulkAnswer } from '../../../../shared/admissions/bulk.ts';
+import type { BulkAnswer } from '../../../../shared/admissions/bulk.ts';
 import type { PreviewedEmail } from '../../../../shared/letters/previewed.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { notifyFailure } from '../../../api/trpc.ts';
@@ -25,7 +25,7 @@ import { LeftAlone } from './left-alone.tsx';
 import type { Chosen } from './selection.ts';
 import { SetAnew } from './set-anew.tsx';
 import { type Asked, bulkRequest, useCarryOut, usePreview } from './use-carry-out.ts';
-import { ACTION_WORDS, applications, outcomeInWords } from './words.ts';
+import { ACTION_WORDS, type Act, actOf, applications, outcomeInWords } from './words.ts';
 
 interface BulkDialogProps {
   /** Stays set while the dialog closes. */
@@ -63,7 +63,8 @@ const typedSchema = z.object({
 
 function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogProps, 'opened'>) {
   const { action } = asked;
-  const [assignee, setAssignee] = useState('');
+  const me = { value: String(useSessionUser().id), label: 'Me' };
+  const [assignee, setAssignee] = useState(me.value);
   const { values, change, forget } = useTyped(typedKey(useSessionUser().id, `many:${action}`), typedSchema);
   const { asking: typed, unanswered } = values;
   const [asking, setAsking] = useState<NewRequest>();
@@ -83,6 +84,7 @@ function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogPro
     offersPlaces = false,
     request: previewed = requestOf(asked),
   } = preview.data ?? {};
+  const act = actOf(previewed);
   const carryOut = useCarryOut(asked, offersPlaces);
   const close = () => {
     forget();
@@ -107,7 +109,7 @@ function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogPro
   });
   // Of what is no letter, the preview tells what is left to do.
   const earlier = action === 'request' && isOtherUnanswered(previewed, unanswered) && <EarlierRequest />;
-  if (done) return <Done answer={done} action={action} onClose={onClose} />;
+  if (done) return <Done answer={done} act={act} onClose={onClose} />;
   if (action === 'request' && !asking) {
     return (
       <div className={classes.form}>
@@ -131,7 +133,7 @@ function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogPro
       {earlier}
       <SetAnew chosen={asked.chosen} />
       {action === 'assign' && (
-        <AssigneeSelect label="Assign to" first={[NOBODY]} value={assignee} onChange={setAssignee} />
+        <AssigneeSelect label="Assign to" first={[me, NOBODY]} value={assignee} onChange={setAssignee} />
       )}
       <DataState
         query={preview}
@@ -141,9 +143,9 @@ function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogPro
         {(outcome) => (
           <div className={classes.form}>
             <p className={classes.outcome} role="status">
-              {outcomeInWords(outcome)}.
+              {outcomeInWords(outcome, act)}.
             </p>
-            <LeftAlone left={outcome.left} />
+            <LeftAlone left={outcome.left} act={act} />
             <ClosedToSome closed={outcome.closed ?? []} />
             {outcome.emails && <AskedByLetter emails={outcome.emails} changed={outcome.changed} />}
             {(action === 'approve' || action === 'reject') && (
@@ -173,7 +175,7 @@ function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogPro
           disabled={changed === 0}
           {...(action === 'reject' ? { color: 'red' } : {})}
         >
-          {ACTION_WORDS[action].confirm} {changed > 0 && applications(changed)}
+          {ACTION_WORDS[act].confirm} {changed > 0 && applications(changed)}
           {closed.length > 0 && ' all the same'}
         </Button>
       </DialogButtons>
@@ -199,20 +201,12 @@ const EarlierRequest = () => (
   </Banner>
 );
 
-const Done = ({
-  answer,
-  action,
-  onClose,
-}: {
-  answer: BulkAnswer;
-  action: BulkAction;
-  onClose: () => void;
-}) => (
+const Done = ({ answer, act, onClose }: { answer: BulkAnswer; act: Act; onClose: () => void }) => (
   <div className={classes.form}>
     <p className={classes.outcome} role="status">
-      {applications(answer.changed)} {ACTION_WORDS[action].done}.
+      {applications(answer.changed)} {ACTION_WORDS[act].done}.
     </p>
-    <LeftAlone left={answer.left} opened />
+    <LeftAlone left={answer.left} act={act} opened />
     <DialogButtons>
       <Button onClick={onClose} data-autofocus>
         Close

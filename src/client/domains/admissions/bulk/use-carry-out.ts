@@ -5,7 +5,7 @@ import { codeOf, notifyFailure, type RouterInputs, trpc } from '../../../api/trp
 import { notify } from '../../../components/feedback/notify.ts';
 import { useAskAbout } from './ask-about.ts';
 import { type Chosen, seenOf, selectionOf } from './selection.ts';
-import { ACTION_WORDS, applications } from './words.ts';
+import { ACTION_WORDS, actOf, applications } from './words.ts';
 
 /** An action that was chosen for a selection. */
 export interface Asked {
@@ -67,7 +67,7 @@ export function useCarryOut({ action, chosen }: Asked, offersPlaces: boolean) {
       const canUndo = (action === 'approve' && !offersPlaces) || action === 'reject';
       notify({
         title: 'Done',
-        message: `${applications(answer.changed)} ${ACTION_WORDS[action].done}${offersPlaces ? ' and offered a place' : ''}.`,
+        message: `${applications(answer.changed)} ${ACTION_WORDS[actOf(request)].done}${offersPlaces ? ' and offered a place' : ''}.`,
         kind: 'success',
         action: canUndo ? { label: 'Undo All', run: () => void undoAll(changed) } : undefined,
       });
