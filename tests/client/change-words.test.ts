@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { actionInWords, recordName, valueInWords } from '../../src/client/domains/audit/change-words.ts';
+import {
+  actionInWords,
+  actorName,
+  recordName,
+  valueInWords,
+} from '../../src/client/domains/audit/change-words.ts';
 import { formatDateTime } from '../../src/shared/format/dates.ts';
 import { ROLE_LABELS } from '../../src/shared/users/management.ts';
 
@@ -64,3 +69,19 @@ test('an application that is assigned to nobody any more is called unassigned', 
   expect(deedWith(null)).toBe('Unassigned the application');
   expect(deedWith('officer@school.example')).toBe('Assigned the application');
 });
+
+test.each([
+  ['user_role_changed', 'user', 'account 337', 'Deleted account (number 337)'],
+  ['student_changed', 'student', 'student 12', 'Deleted student record (number 12)'],
+  ['status_changed', 'application', 'SF2027-00042', 'SF2027-00042'],
+])('%s of %s %s, whose values were removed, is of %s', (action, entity, record, name) => {
+  const actor = { email: 'head@school.example', name: null };
+  const entry = { id: 1, at: '2027-01-05T12:00:00.000Z', actor, action, entity, record, changes: [] };
+  expect(recordName({ ...entry, valuesRemoved: true })).toBe(name);
+});
+
+test.each([
+  [{ name: 'Anika Ali', email: 'anika@school.example' }, 'Anika Ali'],
+  [{ name: null, email: 'anika@school.example' }, 'anika@school.example'],
+  [{ name: null, email: 'account 17' }, 'Deleted account (number 17)'],
+])('%o is called %s', (actor, name) => expect(actorName(actor)).toBe(name));

@@ -7,6 +7,7 @@ import { FoldOnPhone } from '../../components/list/fold-on-phone.tsx';
 import { SearchField } from '../../components/list/search-field.tsx';
 import classes from './audit.module.css';
 import { type ChangeAuditView, type AuditFilters as Filters, readAuditView } from './audit-view.ts';
+import { actorName } from './change-words.ts';
 
 const KIND_OPTIONS = [
   { value: 'change', label: 'Changes' },
@@ -26,9 +27,10 @@ const actionOptions = (kind: Filters['kind']) => [
 type Person = RouterOutputs['superAdmin']['auditPeople'][number];
 
 /** The name alone where it tells people apart: with the address it would not fit into the field. */
-const labelOf = ({ name, email }: Person, people: readonly Person[]) => {
-  if (name === null) return email;
-  return people.filter((other) => other.name === name).length > 1 ? `${name} (${email})` : name;
+const labelOf = (person: Person, people: readonly Person[]) => {
+  const { name, email } = person;
+  const isShared = name !== null && people.filter((other) => other.name === name).length > 1;
+  return isShared ? `${name} (${email})` : actorName(person);
 };
 
 /** Filters by kind of entry, person, dates and application. */

@@ -8,7 +8,14 @@ import { TextLink } from '../../components/layout/links.tsx';
 import ruledList from '../../components/layout/ruled-list.module.css';
 import { editApplicationPath } from '../../paths.ts';
 import classes from './change-list.module.css';
-import { actionInWords, type Change, readableChanges, recordName, valueInWords } from './change-words.ts';
+import {
+  actionInWords,
+  actorName,
+  type Change,
+  readableChanges,
+  recordName,
+  valueInWords,
+} from './change-words.ts';
 
 /** Changes: who, when, what, and each field before and after. */
 export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
@@ -19,8 +26,7 @@ export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
           <strong>{actionInWords(change)}</strong>
           <ChangedRecord change={change} />
           <span className={classes.by}>
-            {change.actor.name ?? change.actor.email},{' '}
-            <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+            {actorName(change.actor)}, <time dateTime={change.at}>{formatDateTime(change.at)}</time>
           </span>
         </p>
         <Fields change={change} />

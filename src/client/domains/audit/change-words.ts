@@ -103,12 +103,26 @@ const NAMED_BY_ACTION = new Map([
   ['backup', ['automatic', 'offers']],
 ]);
 
+/** What is known only by its number. */
+const NAMELESS = /^(account|student) (\d+)$/;
+
+const deletedInWords = (noun: string, number: string) =>
+  `Deleted ${noun === 'student' ? 'student record' : noun} (number ${number})`;
+
+/** Who did it. An applicant's address is replaced by a number when the account is deleted. */
+export function actorName({ name, email }: Change['actor']) {
+  const [, noun, number] = NAMELESS.exec(email) ?? [];
+  return name ?? (noun && number ? deletedInWords(noun, number) : email);
+}
+
 /** The name of the changed record; undefined where the action says all of it. */
 export function recordName(change: Change): string | undefined {
   const { entity = '', record } = change;
   if (!record || NAMED_BY_ACTION.get(entity)?.includes(record)) return undefined;
   if (entity === 'siteSetting') return SETTINGS.get(record) ?? record;
-  // Whose names are gone is called by a number.
-  const [, noun = '', number] = /^(account|student) (\d+)$/.exec(record) ?? [];
-  return number && actionInWords(change).includes(` ${noun}`) ? `number ${number}` : record;
+  const [, noun = '', number] = NAMELESS.exec(record) ?? [];
+  if (!number) return record;
+  // The values are removed only when the record is deleted.
+  if (change.valuesRemoved) return deletedInWords(noun, number);
+  return actionInWords(change).includes(` ${noun}`) ? `number ${number}` : record;
 }
