@@ -143,12 +143,14 @@ test('required by the head: an administrator is led to the set-up, and goes on a
   await notices(page).getByText('Please set up two-step sign-in for your own account first.').waitFor();
   expect(await requires.isChecked()).toBe(false);
   await setUpSecondStep(portal, head);
+  // One more administrator than when the page was loaded.
+  await signInAs(portal, 'admin', { firstName: 'Kiran', lastName: 'Bhola' });
   await requires.click();
-  await page.getByText(/not set it up. From now on they can do nothing else/).waitFor();
+  await page.getByText(/^2 administrators have not set it up. From now on they can do nothing/).waitFor();
   expect(await requires.isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Require It of All' }).click();
   await notices(page).getByText('All administrators have to use two-step sign-in.').waitFor();
-  await page.getByText(/^1 administrator has not set it up yet/).waitFor();
+  await page.getByText(/^2 administrators have not set it up yet/).waitFor();
   expect(await requires.isChecked()).toBe(true);
 
   // The next request leads to the settings.
@@ -178,6 +180,22 @@ test('required by the head: an administrator is led to the set-up, and goes on a
   await again.goto('/auth');
   await submitLogIn(again, administrator.email, PASSWORD);
   await notices(again).getByText('Welcome back, Anya!').waitFor();
+});
+
+test('what a colleague has switched meanwhile is shown, and nothing is asked', async () => {
+  const portal = await usePortal();
+  const [head, colleague] = [await signInAs(portal, 'super_admin'), await signInAs(portal, 'super_admin')];
+  await setUpSecondStep(portal, head);
+  await setUpSecondStep(portal, colleague);
+  const { page } = await visitAs(portal, head, '/admin/users', { viewport: DESK });
+  const requires = page.getByLabel('Require two-step sign-in of all administrators');
+  await requires.waitFor();
+  await colleague.rest.put('/super-admin/second-step', { isRequired: true });
+  await requires.click();
+  await expect.poll(() => requires.isChecked()).toBe(true);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await requires.click();
+  await page.getByRole('dialog', { name: 'No longer require two-step sign-in?' }).waitFor();
 });
 
 test('an applicant’s settings say nothing of it', async () => {

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { RouterOutputs } from '../../api/trpc.ts';
+import { useState } from 'react';
+import { notifyFailure, type RouterOutputs, trpc } from '../../api/trpc.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { DataState } from '../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
+import { useOnce } from '../../components/form/use-once.ts';
 import { TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
@@ -49,24 +51,38 @@ function consequence({ isRequired, unprotected }: Requirement) {
 
 function RequirementSwitch({ requirement }: { requirement: Requirement }) {
   const { requireSecondStep } = useUserWrites();
+  const { superAdmin } = trpc.useUtils();
   const { data: own } = useSecondStep();
   const [isAsking, ask] = useDisclosure();
+  /** What was asked about stays while the dialog is open and closes, whatever is stored meanwhile. */
+  const [asked, setAsked] = useState(requirement);
+  const [open] = useOnce(async () => {
+    try {
+      const now = await superAdmin.secondStepRequirement.fetch(undefined, { staleTime: 0 });
+      // A colleague has switched it meanwhile, which the switch shows by now.
+      if (now.isRequired !== requirement.isRequired) return;
+      setAsked(now);
+      ask.open();
+    } catch (error) {
+      notifyFailure('Error', error, 'The server did not answer. Please check your connection and try again.');
+    }
+  });
   return (
     <>
       <Switch
         label="Require two-step sign-in of all administrators"
         description={inWords(requirement)}
         checked={requirement.isRequired}
-        onChange={ask.open}
+        onChange={open}
       />
       <ConfirmDialog
         opened={isAsking}
         onClose={ask.close}
-        onConfirm={() => requireSecondStep(!requirement.isRequired)}
-        title={requirement.isRequired ? 'No longer require two-step sign-in?' : 'Require two-step sign-in?'}
-        confirmLabel={requirement.isRequired ? 'No Longer Require It' : 'Require It of All'}
+        onConfirm={() => requireSecondStep(!asked.isRequired)}
+        title={asked.isRequired ? 'No longer require two-step sign-in?' : 'Require two-step sign-in?'}
+        confirmLabel={asked.isRequired ? 'No Longer Require It' : 'Require It of All'}
       >
-        {consequence(requirement)}
+        {consequence(asked)}
       </ConfirmDialog>
       {own && !own.since && !requirement.isRequired && (
         <Text mt="sm">
