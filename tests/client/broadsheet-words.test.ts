@@ -46,7 +46,7 @@ test.each([
   ['the name is another one', { ...personWith(resultOf('agrees')), nameDiffers: true }, true],
   ['a grade stands only in the file', personWith(resultOf('onlyListed')), true],
   ['grades are only declared', personWith(resultOf('agrees'), resultOf('onlyDeclared')), false],
-  ['nobody is matched', { ...personWith(), applicationId: null, match: 'none' }, false],
+  ['nobody is matched', { ...personWith(resultOf('onlyListed')), applicationId: null, match: 'none' }, false],
   ['several applications match', { ...personWith(), applicationId: null, match: 'several' }, true],
   ['others match the same application', { ...personWith(), applicationId: null, match: 'shared' }, true],
 ] satisfies [string, Person, boolean][])('whether a person needs a look: %s', (_when, person, looks) =>

@@ -54,7 +54,7 @@ const isToDecide = (result: Compared) =>
 
 /** Whether an administrator has to decide something about a person. Whoever has not applied is only listed. */
 export const needsALook = (person: Person) =>
-  isDoubtful(person) || person.nameDiffers || person.results.some(isToDecide);
+  person.applicationId === null ? isDoubtful(person) : person.nameDiffers || person.results.some(isToDecide);
 
 /** The results that are shown with a person who is unfolded, and those that stay folded. */
 export function resultsInSight(person: Person, wanted: Filter | null) {
