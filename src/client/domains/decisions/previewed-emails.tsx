@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { PreviewedEmail } from '../../../shared/letters/previewed.ts';
 import disclosure from '../../components/layout/disclosure.module.css';
+import { WholeIds } from '../../components/layout/whole-ids.tsx';
 import classes from './decisions.module.css';
 
 /** The emails to a few of the people, as they would go. */
@@ -17,7 +18,10 @@ export const PreviewedEmails = ({
       <details key={applicationId} open={firstIsOpen && index === 0} className={classes.preview}>
         <summary className={disclosure.arrow}>
           <span>
-            <strong>{subject}</strong> to {to}
+            <strong>
+              <WholeIds>{subject}</WholeIds>
+            </strong>{' '}
+            to {to}
           </span>
         </summary>
         <p className={classes.email}>{text}</p>

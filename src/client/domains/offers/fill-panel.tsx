@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { countOf } from '../../../shared/format/count.ts';
+import { countOf, formatCount } from '../../../shared/format/count.ts';
 import { defaultAnswerBy } from '../../../shared/places/answer-by.ts';
 import { describeClass } from '../../../shared/places/describe.ts';
 import type { PlaceSettings } from '../../../shared/places/schema.ts';
@@ -9,7 +9,9 @@ import { DataState } from '../../components/feedback/data-state.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { focusField } from '../../components/form/error-summary.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
+import disclosure from '../../components/layout/disclosure.module.css';
 import { Panel } from '../../components/layout/panel.tsx';
+import { WholeIds } from '../../components/layout/whole-ids.tsx';
 import { AnswerByFields, useAnswerBy } from './answer-by.tsx';
 import { callThem } from './call-them.ts';
 import classes from './offers.module.css';
@@ -82,6 +84,22 @@ function NextInLine({ answerDays, onDone }: NextInLineProps) {
   );
 }
 
+/** So many people are in sight at once. */
+const UNFOLDED = 20;
+
+const Next = ({ person }: { person: FillPreview['people'][number] }) => {
+  const { applicationNumber, firstName, lastName, kind, choice, classes: seats } = person;
+  const gets =
+    kind === 'move'
+      ? 'moves up to the first choice'
+      : `is offered the ${choice === 1 ? 'first' : 'second'} choice`;
+  return (
+    <li>
+      <WholeIds>{`${firstName} ${lastName} (${applicationNumber}) ${gets}: ${seats.map(describeClass).join(', ')}`}</WholeIds>
+    </li>
+  );
+};
+
 function Fill({
   preview: { offers, moved, people, version },
   answerDays,
@@ -112,18 +130,22 @@ function Fill({
         </strong>
       </p>
       <ul className={classes.next} aria-label="Who is next">
-        {people.map(
-          ({ applicationId, applicationNumber, firstName, lastName, kind, choice, classes: seats }) => (
-            <li key={applicationId}>
-              {firstName} {lastName} ({applicationNumber}){' '}
-              {kind === 'move'
-                ? 'moves up to the first choice'
-                : `is offered the ${choice === 1 ? 'first' : 'second'} choice`}
-              : {seats.map(describeClass).join(', ')}
-            </li>
-          ),
-        )}
+        {people.slice(0, UNFOLDED).map((person) => (
+          <Next key={person.applicationId} person={person} />
+        ))}
       </ul>
+      {people.length > UNFOLDED && (
+        <details>
+          <summary className={`${disclosure.arrow} ${classes.fold}`}>
+            {formatCount(people.length - UNFOLDED)} more
+          </summary>
+          <ul className={classes.next} aria-label="Who is next after them">
+            {people.slice(UNFOLDED).map((person) => (
+              <Next key={person.applicationId} person={person} />
+            ))}
+          </ul>
+        </details>
+      )}
       {offers > 0 && <AnswerByFields answerBy={answerBy} />}
       <div className={classes.buttons}>
         <Button onClick={fill} loading={isFilling}>
