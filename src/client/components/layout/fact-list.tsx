@@ -6,17 +6,20 @@ interface FactListProps {
   label?: string;
   /** Emphasised facts. */
   strong?: boolean;
+  /** Emphasised numbers. On a phone they stand below each other, on the right. */
+  figures?: boolean;
   /** One fact per line, with its label beside it where there is room. */
   lines?: boolean;
   children: ReactNode;
 }
 
 /** Facts in as many columns as fit, each below its label. */
-export const FactList = ({ label, strong, lines, children }: FactListProps) => (
+export const FactList = ({ label, strong, figures, lines, children }: FactListProps) => (
   <dl
     className={classes.facts}
     aria-label={label}
-    data-strong={strong || undefined}
+    data-strong={strong || figures || undefined}
+    data-figures={figures || undefined}
     data-lines={lines || undefined}
   >
     {children}

@@ -125,7 +125,7 @@ function Summary({ preview }: { preview: PreviewRecord }) {
           Applications, results, checks, settings, seats or offers. Preview again to see what comes out now.
         </Banner>
       )}
-      <FactList strong>
+      <FactList figures>
         <Fact label="Have a place">{formatCount(counts.placed)}</Fact>
         <Fact label="In the first choice">{formatCount(counts.first)}</Fact>
         <Fact label="In the second choice">{formatCount(counts.second)}</Fact>

@@ -11,7 +11,7 @@ export function PlaceFigures({ lists: { figures, acceptance } }: { lists: PlaceL
   const most = Math.max(1, ...acceptance.map((day) => day.accepted));
   return (
     <Panel title="Figures">
-      <FactList strong>
+      <FactList figures>
         <Fact label="Places">{places === null ? 'No limit' : formatCount(places)}</Fact>
         <Fact label="Offered, no answer yet">{formatCount(offered)}</Fact>
         <Fact label="Accepted, not yet enrolled">{formatCount(accepted)}</Fact>
