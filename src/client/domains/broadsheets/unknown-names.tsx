@@ -13,7 +13,7 @@ interface UnknownNamesProps {
 /** Asks once for each name of a subject that is not known. */
 export const UnknownNames = ({ names, onRemember }: UnknownNamesProps) =>
   names.length > 0 && (
-    <Panel title="Subjects That Are Not Known">
+    <Panel title="Subjects That Are Not Known" needsYou>
       <Banner tone="warning">
         Results in these subjects are left out until you say what the names mean. Your answer is remembered
         for all broadsheets.

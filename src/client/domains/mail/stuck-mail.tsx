@@ -20,6 +20,7 @@ export function StuckMail({ emails }: { emails: StuckEmail[] }) {
   return (
     <Panel
       title={`${countOf(emails.length, 'message')} waiting`}
+      needsYou
       aside={
         <Button
           ref={passesFocusOn}

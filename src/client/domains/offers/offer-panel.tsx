@@ -30,7 +30,7 @@ export default function OfferPanel({ application, offer }: OfferPanelProps) {
   const waits = placeState(offer) === null;
   const needsSchool = !waits && (!hasPlace || isLateHere(offer, now));
   return (
-    <Panel title={offerTitle(offer)}>
+    <Panel title={offerTitle(offer)} needsYou={canAnswer}>
       <div className={classes.offer}>
         {!waits && (
           <div>

@@ -24,7 +24,7 @@ interface AskedOfYouProps {
 
 export default function AskedOfYou({ studentId, requests }: AskedOfYouProps) {
   return (
-    <Panel title="The school asks you">
+    <Panel title="The school asks you" needsYou={requests.some(({ state }) => state === 'open')}>
       <ul className={classes.list}>
         {requests.map((request) => (
           <li key={request.id}>

@@ -19,7 +19,7 @@ export const ListTools = memo((list: Refreshed) => {
     <div className={classes.tools}>
       {!isClosed && (
         <LinkButton to={paths.paper} variant="subtle" px="xs" leftSection={<PlusIcon />}>
-          New Application (Paper)
+          New application (paper)
         </LinkButton>
       )}
       <ExportCsv view={view} />
