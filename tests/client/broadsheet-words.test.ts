@@ -7,10 +7,14 @@ import {
 } from '../../src/client/domains/broadsheets/words.ts';
 import type { Compared, Filter, Person } from '../../src/shared/broadsheets/schema.ts';
 
-const resultOf = (outcome: Compared['outcome'], declared: string | null = '1'): Compared => ({
+const resultOf = (
+  outcome: Compared['outcome'],
+  declared: string | null = '1',
+  examYear = 2026,
+): Compared => ({
   subject: 'Mathematics',
   examType: 'CSEC',
-  examYear: 2026,
+  examYear,
   declared,
   listed: outcome === 'absent' ? 'ABS' : '1',
   declaredProfile: '',
@@ -45,7 +49,12 @@ test.each([
   ['a grade differs', personWith(resultOf('differs')), true],
   ['the name is another one', { ...personWith(resultOf('agrees')), nameDiffers: true }, true],
   ['a grade stands only in the file', personWith(resultOf('onlyListed')), true],
-  ['grades are only declared', personWith(resultOf('agrees'), resultOf('onlyDeclared')), false],
+  ['a grade is only declared', personWith(resultOf('agrees'), resultOf('onlyDeclared')), true],
+  [
+    'a grade of another year is only declared',
+    personWith(resultOf('agrees'), resultOf('onlyDeclared', '1', 2025)),
+    false,
+  ],
   ['nobody is matched', { ...personWith(resultOf('onlyListed')), applicationId: null, match: 'none' }, false],
   ['several applications match', { ...personWith(), applicationId: null, match: 'several' }, true],
   ['others match the same application', { ...personWith(), applicationId: null, match: 'shared' }, true],
@@ -55,7 +64,12 @@ test.each([
 
 const ALL = ['agrees', 'differs', 'onlyDeclared', 'onlyListed', 'absent'] as const;
 /** Two results of each kind. */
-const mixed = personWith(...ALL.flatMap((outcome) => [resultOf(outcome), resultOf(outcome)]));
+const mixed = personWith(
+  ...ALL.flatMap((outcome) => {
+    const result = resultOf(outcome, '1', outcome === 'onlyDeclared' ? 2025 : 2026);
+    return [result, result];
+  }),
+);
 
 test.each([
   ['what needs a look', mixed, null, 'differs onlyListed absent', 'agrees onlyDeclared'],

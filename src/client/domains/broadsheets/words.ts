@@ -48,17 +48,29 @@ export const outcomeOf = ({ outcome, declared }: Pick<Compared, 'outcome' | 'dec
   outcome === 'absent' && declared !== null ? 'absentThoughDeclared' : outcome;
 type Outcome = ReturnType<typeof outcomeOf>;
 
-/** Whether an administrator has to decide something about a result. What is only declared stays as it is. */
-const isToDecide = (result: Compared) =>
-  ['differs', 'onlyListed', 'absentThoughDeclared'].includes(outcomeOf(result));
+const TO_DECIDE: readonly Outcome[] = ['differs', 'onlyListed', 'absentThoughDeclared'];
 
-/** Whether an administrator has to decide something about a person. Whoever has not applied is only listed. */
+/**
+ * Whether an administrator has to look at a result. A grade that is only declared may be made up where the file has other
+ * results of that exam and year. It says nothing of other years.
+ */
+const isToDecide = (result: Compared, { results }: Person) =>
+  result.outcome === 'onlyDeclared'
+    ? results.some(
+        ({ outcome, examType, examYear }) =>
+          outcome !== 'onlyDeclared' && examType === result.examType && examYear === result.examYear,
+      )
+    : TO_DECIDE.includes(outcomeOf(result));
+
+/** Whether an administrator has to look at a person. Whoever has not applied is only listed. */
 export const needsALook = (person: Person) =>
-  person.applicationId === null ? isDoubtful(person) : person.nameDiffers || person.results.some(isToDecide);
+  person.applicationId === null
+    ? isDoubtful(person)
+    : person.nameDiffers || person.results.some((result) => isToDecide(result, person));
 
 /** The results that are shown with a person who is unfolded, and those that stay folded. */
 export function resultsInSight(person: Person, wanted: Filter | null) {
-  const isInSight = (result: Compared) => isToDecide(result) || result.outcome === wanted;
+  const isInSight = (result: Compared) => isToDecide(result, person) || result.outcome === wanted;
   const folded = person.results.filter((result) => !isInSight(result));
   // A fold of one is no shorter. Who it is can be told only from all of them.
   const isWhole = folded.length < 2 || folded.length === person.results.length || mayBeAnother(person);
