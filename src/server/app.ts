@@ -39,9 +39,10 @@ import { cutOffStalled } from './platform/http/stalled.ts';
 import { answeringInTurn } from './platform/http/turn.ts';
 import { registerRestDoor } from './platform/rest/adapter.ts';
 import { registerContract } from './platform/rest/contract.ts';
-import { contextFactory, type Services } from './platform/trpc/context.ts';
+import { contextFactory } from './platform/trpc/context.ts';
 import { trpcContext, trpcResponse } from './platform/trpc/response.ts';
 import { type AppRouter, appRouter } from './router.ts';
+import type { Services } from './services.ts';
 
 const PDF_DOWNLOADS = [applicationDownload, offerDownload];
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Role } from '../shared/auth/constants.ts';
 import type { DownloadKeys } from './domains/backups/download-keys.ts';
 import type { Operations } from './domains/backups/operations.ts';
 import type { Background } from './platform/background.ts';
@@ -43,4 +44,30 @@ export type Services = {
   log: FastifyBaseLogger;
   /** For emails: `domains/mail/` cannot import this code, which imports `domains/mail/`. Null without the application. */
   pdfOfApplication(applicationId: number): Promise<Attachment | null>;
+};
+
+/** Who makes a request. Role and state are read from the database at each request, never from the token. */
+export type Actor = {
+  id: number;
+  email: string;
+  role: Role;
+  tokenHash: string;
+  /** Two-step sign-in is required of administrators and not set up yet: nothing else is allowed. */
+  secondStepDue?: boolean | undefined;
+};
+
+/** With TRUST_PROXY, `protocol` and `host` are those that the proxy's headers name. */
+export type Arrival = { protocol: string; host: string; isForwarded: boolean };
+
+/** The services, with what is known of the client of a request. */
+export type Visitor = Services & {
+  /** Untrusted: a client can send anything. */
+  userAgent: string;
+  ip: string;
+  /** Aborted when the client disconnects before the response. Only for requests that may change something. */
+  signal?: AbortSignal | undefined;
+  /** How the request reached the server. */
+  arrival: Arrival;
+  /** The cookie that earlier log-ins set (`known-devices.ts`). */
+  deviceCookie?: string | undefined;
 };

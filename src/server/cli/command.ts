@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import { DAMAGED, isDamage } from '../platform/database/damage.ts';
 import { AppError } from '../platform/errors.ts';
 import { adviceFor } from '../platform/operators.ts';
-import type { Services } from '../platform/trpc/context.ts';
+import type { Services } from '../services.ts';
 
 /** Why a command stops; the message is for the person who typed it. */
 export class Refusal extends Error {

@@ -12,7 +12,7 @@ import { makeDataFolder } from '../platform/data-folder.ts';
 import { DataInUseError, lockDataFolder } from '../platform/data-lock.ts';
 import { migrationState } from '../platform/database/migrate.ts';
 import { openReader } from '../platform/database/open.ts';
-import type { Services } from '../platform/trpc/context.ts';
+import type { Services } from '../services.ts';
 import { Refusal, withServices } from './command.ts';
 
 /** Calls the running server's /api and parses its response. */

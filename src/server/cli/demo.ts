@@ -7,10 +7,10 @@ import { createUser } from '../domains/users/service.ts';
 import { timestamp } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { lockDataFolder } from '../platform/data-lock.ts';
-import type { Services } from '../platform/trpc/context.ts';
 import { seedOffers, seedPlaces } from '../seed/places.ts';
 import { findApplicantWith, findWaiting, findWithOffer } from '../seed/queries.ts';
 import { SEED_PASSWORD, seedApplications } from '../seed/seed.ts';
+import type { Services } from '../services.ts';
 import { Refusal, runCommand, withServices } from './command.ts';
 
 const DEMO_FOLDER = path.resolve(import.meta.dirname, '../../../demo');

@@ -9,7 +9,7 @@ import { publishPlaces } from '../domains/places/publish.ts';
 import { changePlaceSettings } from '../domains/places/settings.ts';
 import { listOffered } from '../domains/subjects/service.ts';
 import { DAY, timestamp } from '../platform/clock.ts';
-import type { Actor, Services } from '../platform/trpc/context.ts';
+import type { Actor, Services } from '../services.ts';
 import { getOwner } from './queries.ts';
 
 const USED_BLOCKS = 4;

@@ -6,7 +6,7 @@ import { listSubjects } from '../domains/subjects/service.ts';
 import { DAY } from '../platform/clock.ts';
 import { conflict } from '../platform/errors.ts';
 import type { FileStore } from '../platform/file-store.ts';
-import type { Services } from '../platform/trpc/context.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../tables.ts';
 import { createApplicant, createBeginner } from './applicant.ts';
 import type { SeedDocument } from './documents.ts';

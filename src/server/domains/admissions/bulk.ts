@@ -11,7 +11,7 @@ import { isDecidable, isDecided } from '../../../shared/applications/status.ts';
 import { newRequestSchema } from '../../../shared/requests/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import {
   assignApplications,

@@ -1,6 +1,6 @@
 import type { BulkDeletion, DeletionExtent } from '../../../shared/admissions/edits.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import * as deletion from '../applications/deletion.ts';
 import { listApplicationsWith } from '../applications/service.ts';

@@ -2,7 +2,7 @@ import type { ApplicationDetails, Contact } from '../../../shared/admissions/det
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { withOwners } from '../applications/addressees.ts';
 import { eligibilityOfChosen, listApplicationsWith, withAssessment } from '../applications/service.ts';

@@ -13,7 +13,7 @@ import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
 import { openReader } from '../../platform/database/open.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { spool } from '../../platform/spool.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Tables } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
 import { recordExport } from '../audit/events.ts';

@@ -1,5 +1,5 @@
 import type { FilterQuery } from '../../../shared/admissions/schema.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor } from '../../services.ts';
 
 /** The query with `assignedTo=me` as the actor's id, so that the same list is the same for everybody. */
 export function withOwnQueue<Query extends Pick<FilterQuery, 'assignedTo'>>(

@@ -14,7 +14,7 @@ import type { OfferState } from '../../../shared/places/constants.ts';
 import { GENDERS, REGIONAL_CORPORATIONS, SCHOOLS } from '../../../shared/students/options.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { recordExport } from '../audit/events.ts';
 import { findIntake } from '../intakes/service.ts';

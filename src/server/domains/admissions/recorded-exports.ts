@@ -1,5 +1,5 @@
 import { HOUR } from '../../platform/clock.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 
 /** When an application was part of a recorded export, by its id. */
 type RecordedAt = Map<number, number>;

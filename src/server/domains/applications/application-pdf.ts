@@ -4,7 +4,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Attachment } from '../../platform/mail/mailer.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { recordReading } from '../audit/events.ts';
 import { listDocuments } from '../documents/service.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { copyResults } from '../exam-results/copy.ts';
 import { requireOpenPortal } from '../portal/service.ts';

@@ -3,7 +3,7 @@ import type { Application, applicationChangesSchema, Choices } from '../../../sh
 import { ineligibleMessage } from '../../../shared/applications/submission.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { type Catalogue, catalogueOfStudent } from '../subjects/catalogue-of.ts';
 import { eligibilityFor, subjectsNamed } from '../subjects/service.ts';

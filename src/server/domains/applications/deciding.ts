@@ -5,7 +5,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { isAdultRequired } from '../../../shared/settings/site-settings.ts';
 import { hasAdultToCall } from '../../../shared/students/adult.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import type { Author } from '../audit/service.ts';
 import { approveWithOffers } from '../offers/approving.ts';

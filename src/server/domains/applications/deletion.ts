@@ -1,6 +1,6 @@
 import type { UserExtent } from '../../../shared/users/management.ts';
 import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { type Author, eraseFromTrail, recordChanges } from '../audit/service.ts';
 import { requireSession } from '../auth/sessions.ts';

@@ -8,7 +8,7 @@ import { studentChangesSchema } from '../../../shared/students/schema.ts';
 import { isEmpty } from '../../../shared/values.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromObject } from '../../platform/database/codecs.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { currentIntakeId } from '../intakes/service.ts';
 import { requireOpenPortal } from '../portal/service.ts';

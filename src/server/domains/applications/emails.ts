@@ -3,7 +3,7 @@ import type { LetterKind, OfferLetterKind } from '../../../shared/letters/kinds.
 import type { ReminderKind } from '../../../shared/reminders/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { letterWriter } from '../letters/service.ts';
 import { queueEmail } from '../mail/service.ts';

@@ -1,6 +1,6 @@
 import { timestamp } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';

@@ -4,7 +4,7 @@ import { findOpenedAgain } from '../../../shared/applications/opened-again.ts';
 import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { listDocuments } from '../documents/service.ts';
 import { listResults } from '../exam-results/service.ts';
 import { currentIntake } from '../intakes/service.ts';

@@ -12,7 +12,7 @@ import type { Telling } from '../../../shared/applications/telling.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
 import type { Author } from '../audit/service.ts';

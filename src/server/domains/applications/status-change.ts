@@ -3,7 +3,7 @@ import type { AdministratorApplication, Application } from '../../../shared/appl
 import type { Telling } from '../../../shared/applications/telling.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import type { Author } from '../audit/service.ts';
 import { settleReopened } from '../mistakes/reported.ts';

@@ -4,7 +4,7 @@ import { isDecided } from '../../../shared/applications/status.ts';
 import { type Telling, UNDO_MINUTES } from '../../../shared/applications/telling.ts';
 import { type Clock, MINUTE, timestampIn } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import type { Author } from '../audit/service.ts';
 import { areDecisionsWithheld, withdrawReleaseEmails } from '../decisions/service.ts';

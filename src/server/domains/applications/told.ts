@@ -5,7 +5,7 @@ import {
   applicationSchema,
 } from '../../../shared/applications/schema.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor } from '../../services.ts';
 
 /** The status as applicants may know it (telling §1). */
 export const statusAsTold = ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Application } from '../../../shared/applications/schema.ts';
 import type { Telling } from '../../../shared/applications/telling.ts';
 import { fromJson } from '../../platform/json.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { type Author, findChangeTo, recordChanges } from '../audit/service.ts';
 

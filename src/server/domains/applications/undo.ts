@@ -4,7 +4,7 @@ import { UNDO_MINUTES } from '../../../shared/applications/telling.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { type UnsentStatusEmail, writeWithEmails } from '../mail/service.ts';
 import { queueStatusEmail } from './emails.ts';

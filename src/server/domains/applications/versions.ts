@@ -4,7 +4,7 @@ import { partsOfVersion } from '../../../shared/applications/version.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
 import { readChanges } from '../audit/service.ts';

@@ -1,6 +1,6 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { withdrawEmailsAbout } from '../mail/service.ts';

@@ -1,7 +1,7 @@
 import type { AccessAction, SignInAction } from '../../../shared/audit/actions.ts';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { type Clock, HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import * as queries from './event-queries.ts';
 import { insertAudit } from './queries.ts';

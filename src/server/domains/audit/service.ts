@@ -4,7 +4,7 @@ import { isAdministrator, type Role } from '../../../shared/auth/constants.ts';
 import { describeResult, namedResultSchema } from '../../../shared/exam-results/describe.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { fromFlag, fromObject } from '../../platform/database/codecs.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';

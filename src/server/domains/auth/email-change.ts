@@ -4,7 +4,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { randomToken } from '../../platform/tokens.ts';
-import type { Services, Visitor } from '../../platform/trpc/context.ts';
+import type { Services, Visitor } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { type EmailCause, queueEmail, requireEmail, writeWithEmails } from '../mail/service.ts';
 import { letterhead } from '../settings/service.ts';

@@ -1,6 +1,6 @@
 import { timestamp } from '../../platform/clock.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import type { Visitor } from '../../platform/trpc/context.ts';
+import type { Visitor } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 

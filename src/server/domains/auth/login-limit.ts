@@ -1,7 +1,7 @@
 import { type Clock, latest, MINUTE, timestamp } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import type { Visitor } from '../../platform/trpc/context.ts';
+import type { Visitor } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 

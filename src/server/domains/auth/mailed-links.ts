@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { linkWithToken } from '../mail/email.ts';
 import { type LinkPurpose, withdrawEmails } from '../mail/service.ts';

@@ -1,6 +1,6 @@
 import { DAY, HOUR, latest, timestamp, timestampIn } from '../../platform/clock.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { TokenPurpose } from './table.ts';
 import * as tokenQueries from './token-queries.ts';

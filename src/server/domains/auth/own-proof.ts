@@ -4,7 +4,7 @@ import type { ownProofSchema } from '../../../shared/auth/schema.ts';
 import { ENTER_CODE, WRONG_CODE } from '../../../shared/auth/second-step.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { deliverMail, writeWithEmails } from '../mail/service.ts';
 import { passSecondStep } from '../second-step/service.ts';

@@ -4,7 +4,7 @@ import type { changePasswordSchema, resetPasswordSchema } from '../../../shared/
 import type { User } from '../../../shared/users/schema.ts';
 import { HOUR, timestamp, timestampIn } from '../../platform/clock.ts';
 import { type AppError, invalid } from '../../platform/errors.ts';
-import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
+import type { Actor, Services, Visitor } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { countEmail, deliverMail, type EmailCause, queueEmail, writeWithEmails } from '../mail/service.ts';

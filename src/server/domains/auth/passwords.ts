@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createFairQueue, type QueuePosition } from '../../platform/fair-queue.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { isPasswordHash } from '../../platform/password-hash.ts';
-import type { Actor, Visitor } from '../../platform/trpc/context.ts';
+import type { Actor, Visitor } from '../../services.ts';
 
 /**
  * Hashing occupies a processor, so one is always left free for other work. A whole school may share one IP address: as

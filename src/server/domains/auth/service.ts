@@ -6,7 +6,7 @@ import { ENTER_CODE, WRONG_CODE } from '../../../shared/auth/second-step.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
-import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
+import type { Actor, Services, Visitor } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { countEmail, type EmailCause, queueEmail, requireEmail, writeWithEmails } from '../mail/service.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../platform/clock.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
+import type { Actor, Services, Visitor } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { deviceOf } from './device.ts';

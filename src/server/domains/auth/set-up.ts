@@ -4,7 +4,7 @@ import type { setUpSchema } from '../../../shared/auth/set-up.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Services, Visitor } from '../../platform/trpc/context.ts';
+import type { Services, Visitor } from '../../services.ts';
 import { CONSOLE } from '../audit/console.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { nameSchool } from '../settings/service.ts';

@@ -3,7 +3,7 @@ import { ENTER_CODE } from '../../../shared/auth/second-step.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordSignIn } from '../audit/events.ts';
 import { findUserByEmail } from '../users/service.ts';

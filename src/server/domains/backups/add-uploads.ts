@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 
 /** Adds staged uploads before their rows exist. After a crash, the next start moves them into the trash. */
 export async function addUploads(

@@ -3,7 +3,7 @@ import { SCHOOL_OFFSET, schoolDay } from '../../../shared/format/dates.ts';
 import { DAY, latest, timestamp } from '../../platform/clock.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { recordChange } from '../audit/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
 import { createBackup } from './create.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type BackupType, backupFileName } from '../../../shared/backups/names.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { syncFolder } from '../../platform/file-store.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { WRITTEN_FILE, type Written, writtenSchema } from './child/jobs.ts';
 import { runJob } from './child/run.ts';
 import { lostDocuments } from './lost-documents.ts';

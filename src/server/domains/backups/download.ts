@@ -6,7 +6,7 @@ import { plainName } from '../../../shared/backups/names.ts';
 import { type Clock, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { recordChange } from '../audit/service.ts';
 import { findUserById } from '../users/service.ts';
 import { encryptedBytes, keyFor } from './encryption.ts';

@@ -1,6 +1,6 @@
 import { type CopiesAtPlace, copyProblem, hasArrived } from '../../../shared/backups/copies.ts';
 import { timestamp } from '../../platform/clock.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { composeEmail, greeting } from '../mail/email.ts';
 import { queueEmail } from '../mail/service.ts';

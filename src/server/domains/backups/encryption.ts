@@ -7,7 +7,7 @@ import { plainName } from '../../../shared/backups/names.ts';
 import { ChildDied } from '../../platform/child.ts';
 import { type Config, ConfigurationError } from '../../platform/config.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { DECRYPTED_FILE, type EncryptionKey } from './child/jobs.ts';
 import { runJob } from './child/run.ts';
 import { isEncrypted } from './encrypted-file.ts';

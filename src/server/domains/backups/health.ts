@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { DAY, latest } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { DAMAGED } from '../../platform/database/damage.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { copyProblems } from './off-site/due.ts';
 import * as queries from './queries.ts';
 import { listBackups } from './store.ts';

@@ -3,7 +3,7 @@ import { parseBackupName } from '../../../shared/backups/names.ts';
 import type { BackupContents } from '../../../shared/backups/schema.ts';
 import { ChildDied } from '../../platform/child.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { checkedSchema } from './child/jobs.ts';
 import { runJob } from './child/run.ts';
 import { refuse } from './contents/origin.ts';

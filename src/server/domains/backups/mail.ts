@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { failureReason } from '../../../shared/mail/failure.ts';
 import { type Mailbox, MailError, sendFrom } from '../../platform/mail/mailer.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { composeEmail } from '../mail/email.ts';
 import { letterhead } from '../settings/service.ts';
 import { counted } from './child/counted.ts';

@@ -1,5 +1,5 @@
 import type { Progress } from '../../../shared/backups/schema.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 
 /** Called at the beginning and the end of each phase, and in between. */
 export type OnProgress = (progress: Progress) => void;

@@ -1,4 +1,4 @@
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { recordChange } from '../audit/service.ts';
 
 type Action = 'backup_created' | 'backup_uploaded' | 'backup_deleted';

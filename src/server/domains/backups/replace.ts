@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BackupContents } from '../../../shared/backups/schema.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { requireReferences } from '../../platform/database/references.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Tables, Transaction } from '../../tables.ts';
 import { takeListing } from '../applications/listing.ts';
 import { recordChange } from '../audit/service.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Phase } from '../../../shared/backups/schema.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import {
   cleanOldPicturesSoon,
   discardContents,

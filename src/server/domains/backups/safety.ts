@@ -5,7 +5,7 @@ import { MINUTE } from '../../platform/clock.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { syncFolder } from '../../platform/file-store.ts';
 import { createJobWorker, type JobWorker } from '../../platform/job-worker.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { beforeRestoreCopy } from './before-restore-copies.ts';
 import { createBackup, type Source, sourceOfNow } from './create.ts';
 import type { DatabaseJob } from './database-worker.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CreatedBackup, createBackupSchema, Inspection } from '../../../shared/backups/calls.ts';
 import type { ListedBackup } from '../../../shared/backups/list.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { countDecidedSince, listSafetyBackups } from '../audit/service.ts';
 import { createBackup } from './create.ts';
 import { inspectBackup } from './inspect.ts';

@@ -5,7 +5,7 @@ import type { Backup } from '../../../shared/backups/list.ts';
 import { parseBackupName } from '../../../shared/backups/names.ts';
 import { notFound } from '../../platform/errors.ts';
 import { syncFolder } from '../../platform/file-store.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 
 type Folder = Pick<Services, 'config'>;
 

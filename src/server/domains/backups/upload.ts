@@ -6,7 +6,7 @@ import { isBackupFileName, NO_BACKUP_FILE } from '../../../shared/backups/upload
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { writeNewFile } from '../../platform/new-file.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { requireSession } from '../auth/sessions.ts';
 import { decryptedIfNeeded } from './encryption.ts';
 import { inspectBackup } from './inspect.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError, isNoRoom } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 
 type Folder = Pick<Config, 'backupsFolder'>;
 

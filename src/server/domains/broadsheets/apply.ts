@@ -3,7 +3,7 @@ import type { Applied, Choice } from '../../../shared/broadsheets/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { addResults, groupRewritten, type Rewritten, rewriteStored } from '../exam-results/service.ts';
 import { additionsOf, rewrittenBy } from './checks.ts';
 import type { Planned } from './plan.ts';

@@ -3,7 +3,7 @@ import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ResultCheckInput } from '../../../shared/exam-results/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import {
   findStored,
   type NewResult,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Choice } from '../../../shared/broadsheets/schema.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { requireOpenIntake } from '../applications/service.ts';
 import * as queries from './queries.ts';

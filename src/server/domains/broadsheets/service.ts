@@ -13,7 +13,7 @@ import { fromFlag } from '../../platform/database/codecs.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
 import { fromJson } from '../../platform/json.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordExport } from '../audit/events.ts';
 import { recordChange } from '../audit/service.ts';

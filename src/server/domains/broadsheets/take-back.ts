@@ -4,7 +4,7 @@ import { isSame } from '../../../shared/values.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { fromJson } from '../../platform/json.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { requireOpenIntake } from '../applications/service.ts';
 import {

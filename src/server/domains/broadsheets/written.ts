@@ -3,7 +3,7 @@ import type { WrittenResult } from '../../../shared/broadsheets/written.ts';
 import { RESULT_CHECK_LABELS, type ResultCheck } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { isSame } from '../../../shared/values.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { rescoreChanged } from '../applications/service.ts';
 import { type Change, recordChanges } from '../audit/service.ts';

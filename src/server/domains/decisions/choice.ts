@@ -4,7 +4,7 @@ import {
   type ReleasedStatus,
 } from '../../../shared/decisions/schema.ts';
 import { DAY, timestampIn } from '../../platform/clock.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { matchingIds } from '../admissions/service.ts';
 import type { StatusEmail } from '../applications/service.ts';

@@ -6,7 +6,7 @@ import {
   type ToBeTold,
 } from '../../../shared/decisions/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { reachedByEmail } from '../applications/addressees.ts';
 import { composeStatusEmail, listApplicationsWith } from '../applications/service.ts';
 import { applicationsToTell, EMAIL_OF } from './choice.ts';

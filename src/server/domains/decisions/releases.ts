@@ -4,7 +4,7 @@ import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
 import { fromFlag, toFlag, toList } from '../../platform/database/codecs.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { onlyOnce } from '../idempotency/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';

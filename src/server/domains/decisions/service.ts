@@ -1,6 +1,6 @@
 import type { DecisionSettings, Told } from '../../../shared/decisions/schema.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import * as queries from './queries.ts';

@@ -3,7 +3,7 @@ import type { documentCheckSchema } from '../../../shared/documents/check.ts';
 import type { DocumentRecord } from '../../../shared/documents/schema.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
 import { requireOpenAndUnchangedOf } from '../applications/versions.ts';

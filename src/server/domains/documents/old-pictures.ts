@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { removeOrphans } from './orphans.ts';
 import { withoutMetadata } from './pictures/clean.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,6 @@
 import { openReader } from '../../platform/database/open.ts';
 import { holdsContents } from '../../platform/file-store.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database, Tables } from '../../tables.ts';
 import { listBeforeRestoreCopies } from '../backups/before-restore-copies.ts';
 import * as queries from './queries.ts';

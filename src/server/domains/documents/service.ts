@@ -21,7 +21,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/file-store.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { refreshDocuments } from '../applications/results-check.ts';
 import { recordReading } from '../audit/events.ts';

@@ -11,7 +11,7 @@ import type { Identity, SimilarApplication } from '../../../shared/paper/schema.
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { type IdentityKeys, identityKeysOf } from '../applications/identity-keys.ts';
 import {

@@ -3,7 +3,7 @@ import type { ExamResult, ResultCheckInput } from '../../../shared/exam-results/
 import { keptOf, type ResultValues, typedOf } from '../../../shared/exam-results/typed.ts';
 import { isSame } from '../../../shared/values.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
 import { requireOpenAndUnchangedOf } from '../applications/versions.ts';

@@ -3,7 +3,7 @@ import { MOST_RESULTS } from '../../../shared/exam-results/constants.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import type { ResultCheckInput } from '../../../shared/exam-results/schema.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { checkColumns, columnsAfter } from './check.ts';
 import * as queries from './many-queries.ts';

@@ -13,7 +13,7 @@ import type {
 import { typedOf, valuesOf } from '../../../shared/exam-results/typed.ts';
 import { isSame } from '../../../shared/values.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { rescoreStudent } from '../applications/service.ts';
 import { requireOpenAndUnchangedOf } from '../applications/versions.ts';

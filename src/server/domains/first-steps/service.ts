@@ -7,7 +7,7 @@ import {
 } from '../../../shared/first-steps/schema.ts';
 import { DEFAULT_SCHOOL } from '../../../shared/settings/school.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../../shared/settings/site-settings.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { hasChanged, recordChange } from '../audit/service.ts';
 import { listBackups } from '../backups/service.ts';
 import { findSchool, siteSettings } from '../settings/service.ts';

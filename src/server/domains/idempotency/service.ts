@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
 import { fromJson } from '../../platform/json.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 

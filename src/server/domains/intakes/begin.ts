@@ -7,7 +7,7 @@ import {
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { rescoreIntake } from '../applications/catalogue-effects.ts';
 import { recordChange } from '../audit/service.ts';

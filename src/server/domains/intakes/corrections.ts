@@ -1,7 +1,7 @@
 import type { Intake, IntakeChange } from '../../../shared/intakes/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { recordChange } from '../audit/service.ts';
 import { describeIntake } from './list.ts';
 import * as queries from './queries.ts';

@@ -4,7 +4,7 @@ import { TYPED_EXAMPLES } from '../../../shared/letters/places.ts';
 import type { LetterPreview } from '../../../shared/letters/schema.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { type Addressee, findAddressees, newestApplicationId } from '../applications/addressees.ts';
 import { letterhead } from '../settings/service.ts';
 import { checkedLetter } from './service.ts';

@@ -5,7 +5,7 @@ import { PLACE_MEANINGS } from '../../../shared/letters/places.ts';
 import { type Letter, letterOfKindSchema, placesOf } from '../../../shared/letters/schema.ts';
 import { isSame } from '../../../shared/values.ts';
 import { AppError, invalidInput, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { readChanges, recordChange } from '../audit/service.ts';
 import { letterhead } from '../settings/service.ts';

@@ -1,7 +1,7 @@
 import { NO_ATTACHMENT } from '../../../shared/mail/failure.ts';
 import { type Clock, HOUR, MINUTE, timestamp, timestampIn } from '../../platform/clock.ts';
 import { type Attachment, MailError } from '../../platform/mail/mailer.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { noteReceiptCopy } from '../applications/receipt-copies.ts';
 import { issueToken } from '../auth/one-time-tokens.ts';

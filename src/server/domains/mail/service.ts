@@ -6,7 +6,7 @@ import { type Clock, timestamp } from '../../platform/clock.ts';
 import { toFlag } from '../../platform/database/codecs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { attemptEmail, deliverMail, momentOf, takeEmailWithLink } from './delivery.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/messages/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { readSelection } from '../admissions/selection.ts';
 import { type Addressee, withOwners } from '../applications/addressees.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_SITE_SETTINGS } from '../../../shared/settings/site-settings.ts
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { asTold, getApplication, requireOpenIntake, touchApplication } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';

@@ -1,4 +1,4 @@
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { findLatestChange, recordChange } from '../audit/service.ts';
 import { hasOpenSince } from './queries.ts';

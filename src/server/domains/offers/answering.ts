@@ -5,7 +5,7 @@ import type { OfferState } from '../../../shared/places/constants.ts';
 import type { ApplicantOffer, OfferRecord } from '../../../shared/places/offers.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { asTold, getApplication } from '../applications/service.ts';
 import { withdrawOfferEmails, writeWithEmails } from '../mail/service.ts';

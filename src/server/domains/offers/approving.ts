@@ -5,7 +5,7 @@ import { listWithAnd } from '../../../shared/places/describe.ts';
 import { seatCombination } from '../../../shared/places/fill.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { ineligibleSubjectsOf } from '../applications/assessment.ts';
 import type { Author } from '../audit/service.ts';

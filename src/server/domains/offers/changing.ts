@@ -12,7 +12,7 @@ import type { Seat } from '../../../shared/places/world.ts';
 import { areDifferent } from '../../../shared/text/fields.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { getApplication, writeToldStatuses } from '../applications/service.ts';
 import { withdrawOfferEmails, writeWithEmails } from '../mail/service.ts';

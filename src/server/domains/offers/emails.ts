@@ -2,7 +2,7 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { OfferLetterKind } from '../../../shared/letters/kinds.ts';
 import { timestamp } from '../../platform/clock.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { type Addressee, withOwners } from '../applications/addressees.ts';
 import { FROM_PAPER } from '../applications/emails.ts';

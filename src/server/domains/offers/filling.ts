@@ -6,7 +6,7 @@ import { type Filled, fill, type Waiting } from '../../../shared/places/fill.ts'
 import type { fillPreviewSchema, fillSchema, OfferRecord } from '../../../shared/places/offers.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { countWithoutAddress } from '../applications/addressees.ts';
 import { ineligibleSubjectsOf, listApplicationsWith } from '../applications/service.ts';

@@ -3,7 +3,7 @@ import type { Seat } from '../../../shared/places/world.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
 import { readableCode } from '../../platform/tokens.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { writeToldStatuses } from '../applications/status-change.ts';
 import type { Author } from '../audit/service.ts';

@@ -4,7 +4,7 @@ import { isLive } from '../../../shared/places/transitions.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { isSame } from '../../../shared/values.ts';
 import { timestamp, timestampIn } from '../../platform/clock.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { touchApplication } from '../applications/service.ts';
 import type { Author } from '../audit/service.ts';

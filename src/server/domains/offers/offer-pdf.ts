@@ -5,7 +5,7 @@ import { isLive } from '../../../shared/places/transitions.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { getApplication } from '../applications/service.ts';
 import { recordReading } from '../audit/events.ts';
 import { pdfLetterhead } from '../settings/service.ts';

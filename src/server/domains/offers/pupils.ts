@@ -5,7 +5,7 @@ import { schoolDay } from '../../../shared/format/dates.ts';
 import type { IntakeQuery } from '../../../shared/intakes/schema.ts';
 import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
 import { recordExport } from '../audit/events.ts';

@@ -5,7 +5,7 @@ import { choiceNumberSchema } from '../../../shared/places/schema.ts';
 import { backTo, lastStepOf } from '../../../shared/places/transitions.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { asTold, getApplication } from '../applications/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';

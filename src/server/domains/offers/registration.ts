@@ -17,7 +17,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { fold } from '../../platform/fold.ts';
 import { withoutSpacing } from '../../platform/tokens.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { getApplication, requireOpenIntake } from '../applications/service.ts';
 import { recordExport } from '../audit/events.ts';

@@ -3,7 +3,7 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import type { OfferRecord } from '../../../shared/places/offers.ts';
 import { isLive } from '../../../shared/places/transitions.ts';
 import { isSame } from '../../../shared/values.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { queueStatusEmail } from '../applications/emails.ts';
 import { queueOfferEmails } from './emails.ts';

@@ -5,7 +5,7 @@ import { describeClass } from '../../../shared/places/describe.ts';
 import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
 import type { Seat } from '../../../shared/places/world.ts';
 import { timestamp } from '../../platform/clock.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { type Author, recordChange, THE_APPLICANT } from '../audit/service.ts';
 import { insertStep } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { writeToldStatuses } from '../applications/status-change.ts';
 import { type Author, wasChangedFrom } from '../audit/service.ts';

@@ -3,7 +3,7 @@ import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
 import { schoolDay } from '../../../shared/format/dates.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { findDraft } from '../applications/drafts.ts';
 import { listApplicationsOf } from '../applications/service.ts';
 import { readStanding } from '../applications/standing.ts';

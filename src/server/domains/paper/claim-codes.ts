@@ -1,6 +1,6 @@
 import { DAY, timestamp, timestampIn } from '../../platform/clock.ts';
 import { hashReadableCode, readableCode } from '../../platform/tokens.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import * as queries from './queries.ts';
 

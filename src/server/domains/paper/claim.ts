@@ -7,7 +7,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { eraseNowOrSoon } from '../../platform/database/erasure.ts';
 import { AppError, conflict, forbidden, invalid } from '../../platform/errors.ts';
 import { hashReadableCode } from '../../platform/tokens.ts';
-import type { Actor, Visitor } from '../../platform/trpc/context.ts';
+import type { Actor, Visitor } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { adoptDraftOf } from '../applications/adopt-draft.ts';
 import { destroyStudents } from '../applications/deletion.ts';

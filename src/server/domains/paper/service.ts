@@ -2,7 +2,7 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import type { PaperApplication } from '../../../shared/paper/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { getApplication, insertApplication, requireOpenIntake } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';

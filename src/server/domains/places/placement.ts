@@ -3,7 +3,7 @@ import { type Placement, type PlacementChange, placementSchema } from '../../../
 import type { Outcome } from '../../../shared/places/world.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { getApplication, requireOpenIntake } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';

@@ -17,7 +17,7 @@ import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromJson } from '../../platform/json.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';

@@ -6,7 +6,7 @@ import { publishedSchema } from '../../../shared/places/offers.ts';
 import { choiceNumberSchema, seatsSchema } from '../../../shared/places/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { fromJson } from '../../platform/json.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { countWithoutAddress } from '../applications/addressees.ts';
 import { listApplicationsWith, setStatuses } from '../applications/service.ts';

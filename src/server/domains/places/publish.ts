@@ -4,7 +4,7 @@ import { timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { requireAhead } from '../offers/answer-time.ts';

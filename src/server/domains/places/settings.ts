@@ -13,7 +13,7 @@ import { fromFlag, fromList, toFlag, toList } from '../../platform/database/code
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { fromJson } from '../../platform/json.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { currentIntakeId, intakeIdOf } from '../intakes/service.ts';

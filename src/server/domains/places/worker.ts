@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boardSchema, countsSchema } from '../../../shared/places/previews.ts';
 import { classesSchema } from '../../../shared/places/schema.ts';
 import type { PlaceClass } from '../../../shared/places/world.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 
 /** The script of the worker thread that allocates places: an allocation of 10,000 applications takes a second. */
 export const PLACES_WORKER_SCRIPT = new URL('./worker-script.ts', import.meta.url);

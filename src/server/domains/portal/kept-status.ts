@@ -3,7 +3,7 @@ import { portalStatusSchema } from '../../../shared/portal/schema.ts';
 import { keeper } from '../../platform/database/keep.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import type { KeptAnswer } from '../../platform/rest/kept.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { findSchedule } from './queries.ts';
 
 /** The status as JSON, which every applicant's page asks for each minute. */

@@ -2,7 +2,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { type PortalSchedule, portalStatus } from '../../../shared/portal/portal-status.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { forbidden } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import { withdrawOutdated } from '../reminders/service.ts';

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import type { PortalStatus } from '../../../shared/portal/portal-status.ts';
 import type { ReminderKind } from '../../../shared/reminders/schema.ts';
 import { type Clock, timestamp, timestampIn } from '../../platform/clock.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import type { Addressee } from '../applications/addressees.ts';
 import { currentIntake } from '../intakes/service.ts';

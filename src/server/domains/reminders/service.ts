@@ -1,7 +1,7 @@
 import { REMINDER_KINDS } from '../../../shared/reminders/schema.ts';
 import { type Clock, timestamp, timestampIn } from '../../platform/clock.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Actor, Services, Visitor } from '../../platform/trpc/context.ts';
+import type { Actor, Services, Visitor } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { listAwaitingReminders, withdrawAllReminders, withdrawReminders } from '../mail/service.ts';
 import { findUserById } from '../users/service.ts';

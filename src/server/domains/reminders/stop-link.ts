@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { findKey } from './queries.ts';
 

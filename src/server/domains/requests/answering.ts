@@ -7,7 +7,7 @@ import { hasAcceptedPicture, isAnswerable, reasonClosed } from '../../../shared/
 import type { RequestState } from '../../../shared/requests/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import {
   getApplication,

@@ -5,7 +5,7 @@ import type { PreviewedEmail } from '../../../shared/letters/previewed.ts';
 import { askedFor } from '../../../shared/requests/rules.ts';
 import type { NewRequest } from '../../../shared/requests/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { withOwners } from '../applications/addressees.ts';
 import { asTold } from '../applications/service.ts';

@@ -5,7 +5,7 @@ import { isPast } from '../../../shared/requests/rules.ts';
 import type { RequestRecord } from '../../../shared/requests/schema.ts';
 import { type Phone, phonesOf } from '../../../shared/students/phones.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { listDocuments } from '../documents/service.ts';
 import { namesOfUsers } from '../users/service.ts';
 import * as queries from './queries.ts';

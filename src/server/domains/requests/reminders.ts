@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { timestamp } from '../../platform/clock.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { listApplicationsWith } from '../applications/service.ts';
 import { deliverMail } from '../mail/service.ts';

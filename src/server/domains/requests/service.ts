@@ -4,7 +4,7 @@ import type { NewRequest, RequestChange, RequestRecord } from '../../../shared/r
 import { type Clock, DAY, timestamp, timestampIn } from '../../platform/clock.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { getApplication, refreshResultsCheck, touchApplication } from '../applications/service.ts';
 import { withdrawRequestEmails, writeWithEmails } from '../mail/service.ts';

@@ -1,6 +1,6 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import type { ChangeAction } from '../../../shared/audit/actions.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { type Author, recordChange } from '../audit/service.ts';
 

@@ -1,5 +1,5 @@
 import { timestamp } from '../../platform/clock.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 
 const BY_NOBODY = { checkedById: null, checkedByEmail: null, checkedAt: null };
 

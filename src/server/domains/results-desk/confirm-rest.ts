@@ -1,7 +1,7 @@
 import type { SeenOn } from '../../../shared/exam-results/check.ts';
 import { describeResult } from '../../../shared/exam-results/describe.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { getApplication, rescoreStudent } from '../applications/service.ts';
 import { requireOpenAndUnchanged } from '../applications/versions.ts';
 import { recordChange } from '../audit/service.ts';

@@ -1,7 +1,7 @@
 import { HOLD_MINUTES } from '../../../shared/results-desk/hold.ts';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/trpc/context.ts';
+import type { Actor } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 
 /**

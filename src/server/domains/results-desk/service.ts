@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { schoolDay, schoolDayBounds } from '../../../shared/format/dates.ts';
 import type { Next, NextQuery, Queue, queueQuerySchema } from '../../../shared/results-desk/schema.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { conditionOf } from '../admissions/matching.ts';
 import { withOwnQueue } from '../admissions/own-queue.ts';
 import { getApplication } from '../applications/service.ts';

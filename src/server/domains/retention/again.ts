@@ -1,6 +1,6 @@
 import { mergeIndexes } from '../../platform/database/erasure.ts';
 import { openDatabase, openReader } from '../../platform/database/open.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Database, Tables } from '../../tables.ts';
 import { destroyStudents, identifyApplicationsOf } from '../applications/deletion.ts';
 import type { Author } from '../audit/service.ts';

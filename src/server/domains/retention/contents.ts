@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { removeOrphans } from '../documents/service.ts';
 import * as queries from './queries.ts';
 

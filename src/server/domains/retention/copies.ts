@@ -1,5 +1,5 @@
 import { DAY, timestampIn } from '../../platform/clock.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import { listDatabaseCopies, removeDatabaseCopy } from '../backups/database-copies.ts';
 import * as queries from './queries.ts';
 

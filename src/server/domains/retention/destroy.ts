@@ -5,7 +5,7 @@ import { type Clock, DAY, timestamp } from '../../platform/clock.ts';
 import { fromFlag } from '../../platform/database/codecs.ts';
 import { eraseNowOrSoon } from '../../platform/database/erasure.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { destroyStudents } from '../applications/deletion.ts';
 import { type Author, recordChange } from '../audit/service.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { getApplication } from '../applications/service.ts';
 import { recordChange } from '../audit/service.ts';

@@ -7,7 +7,7 @@ import {
 import { timestamp } from '../../platform/clock.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import * as queries from './queries.ts';

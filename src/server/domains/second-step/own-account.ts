@@ -3,7 +3,7 @@ import type { confirmCodeSchema, ownPasswordSchema } from '../../../shared/auth/
 import { WRONG_CODE } from '../../../shared/auth/second-step.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { writeCounted } from '../auth/login-limit.ts';
 import { withOwnProof } from '../auth/own-proof.ts';

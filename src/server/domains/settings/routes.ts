@@ -8,8 +8,9 @@ import { parseInput } from '../../platform/http/bytes.ts';
 import { isAmong } from '../../platform/http/etag.ts';
 import { FORM_BYTES, formWithFile, requireMultipart, takeParts } from '../../platform/http/multipart.ts';
 import { downloadOperation, uploadOperation } from '../../platform/rest/byte-routes.ts';
-import type { CreateContext, Services } from '../../platform/trpc/context.ts';
+import type { CreateContext } from '../../platform/trpc/context.ts';
 import { requireSuperAdministrator } from '../../platform/trpc/procedures.ts';
+import type { Services } from '../../services.ts';
 import { findBadge, keepBadge } from './badge.ts';
 
 const UPLOAD = '/super-admin/school/badge';

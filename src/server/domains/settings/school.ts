@@ -1,6 +1,6 @@
 import type { School } from '../../../shared/settings/school.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import * as queries from './queries.ts';

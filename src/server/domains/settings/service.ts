@@ -8,7 +8,7 @@ import {
   type SiteSettings,
 } from '../../../shared/settings/site-settings.ts';
 import { invalidInput } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import type { Letterhead } from '../mail/email.ts';

@@ -3,7 +3,7 @@ import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { closedIntakeMessage, earlierIntakeMessage } from '../../../shared/intakes/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { recordView } from '../audit/events.ts';
 import { requireOpenPortal } from '../portal/service.ts';

@@ -10,7 +10,7 @@ import {
 import type { User } from '../../../shared/users/schema.ts';
 import { type Clock, timestamp } from '../../platform/clock.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { adoptDraft } from '../applications/adopt-draft.ts';
 import { isSameChild } from '../applications/identity-keys.ts';

@@ -2,7 +2,7 @@ import type { SubjectChanges, SubjectFields } from '../../../shared/subjects/cat
 import { sameName } from '../../../shared/text/fields.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { choicesBySubject, effectsOf, rescoreChosen } from '../applications/catalogue-effects.ts';
 import { recordChange } from '../audit/service.ts';

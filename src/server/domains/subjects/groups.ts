@@ -2,7 +2,7 @@ import type { GroupFields } from '../../../shared/subjects/catalogue.ts';
 import { COGNATE_JOINT } from '../../../shared/subjects/scholarship.ts';
 import { sameName } from '../../../shared/text/fields.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { recordChange } from '../audit/service.ts';
 import * as catalogue from './catalogue-queries.ts';

@@ -1,7 +1,7 @@
 import { checkOffered } from '../../../shared/subjects/eligibility.ts';
 import { sameName } from '../../../shared/text/fields.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
 import { gradesOf } from '../exam-results/grades.ts';
 import { requireReadable } from '../students/access.ts';

@@ -1,5 +1,5 @@
 import { type Config, configWarnings, isOwnMachine } from '../../platform/config.ts';
-import type { Arrival } from '../../platform/trpc/context.ts';
+import type { Arrival } from '../../services.ts';
 import { must, notice, ok, type Verdict } from './finding.ts';
 
 /** How PUBLIC_URL was tried: by the request that asks, or by asking it. */

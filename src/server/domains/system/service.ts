@@ -7,7 +7,7 @@ import { DAMAGED, isDamage } from '../../platform/database/damage.ts';
 import { migrationState } from '../../platform/database/migrate.ts';
 import type { LoadSummary } from '../../platform/http/load.ts';
 import { MailError } from '../../platform/mail/mailer.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import {
   automaticBackups,
   backupProblems,

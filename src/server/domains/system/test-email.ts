@@ -1,7 +1,7 @@
 import { failureReason } from '../../../shared/mail/failure.ts';
 import type { SentAgain } from '../../../shared/mail/schema.ts';
 import { MailError } from '../../platform/mail/mailer.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import { recordChange } from '../audit/service.ts';
 import { composeEmail } from '../mail/email.ts';
 import { requireEmail } from '../mail/service.ts';

@@ -15,7 +15,7 @@ import { toFlag } from '../../platform/database/codecs.ts';
 import { eraseNowOrSoon, requireRewrite } from '../../platform/database/erasure.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import type { Actor, Services } from '../../platform/trpc/context.ts';
+import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { accountExtent, deleteStudentsOf } from '../applications/deletion.ts';
 import { unassignAll } from '../applications/service.ts';

@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/users/schema.ts';
-import type { Services } from '../../platform/trpc/context.ts';
+import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { type Author, recordChange } from '../audit/service.ts';
 

@@ -1,39 +1,11 @@
 import '@fastify/cookie';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_DAYS, type Role } from '../../../shared/auth/constants.ts';
+import { DEVICE_DAYS } from '../../../shared/auth/constants.ts';
 import { DAY } from '../../../shared/format/durations.ts';
 import { UNATTENDED_HEADER } from '../../../shared/unattended.ts';
-import type { Services } from '../../services.ts';
+import type { Actor, Services, Visitor } from '../../services.ts';
 import { handled } from '../http/handlers.ts';
-
-export type { Services };
-
-/** Who makes a request. Role and state are read from the database at each request, never from the token. */
-export type Actor = {
-  id: number;
-  email: string;
-  role: Role;
-  tokenHash: string;
-  /** Two-step sign-in is required of administrators and not set up yet: nothing else is allowed. */
-  secondStepDue?: boolean | undefined;
-};
-
-/** With TRUST_PROXY, `protocol` and `host` are those that the proxy's headers name. */
-export type Arrival = { protocol: string; host: string; isForwarded: boolean };
-
-/** The services, with what is known of the client of a request. */
-export type Visitor = Services & {
-  /** Untrusted: a client can send anything. */
-  userAgent: string;
-  ip: string;
-  /** Aborted when the client disconnects before the response. Only for requests that may change something. */
-  signal?: AbortSignal | undefined;
-  /** How the request reached the server. */
-  arrival: Arrival;
-  /** The cookie that earlier log-ins set (`known-devices.ts`). */
-  deviceCookie?: string | undefined;
-};
 
 export type Context = Visitor & {
   actor: Actor | null;

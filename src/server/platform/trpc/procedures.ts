@@ -3,9 +3,10 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import { isAdministrator } from '../../../shared/auth/constants.ts';
 import { SECOND_STEP_DUE } from '../../../shared/auth/second-step.ts';
+import type { Actor } from '../../services.ts';
 import { AppError, forbidden, httpRefusal, invalidInput, isNoRoom, toAppError } from '../errors.ts';
 import type { RestRoute } from '../rest/route.ts';
-import type { Actor, Context, SignedIn } from './context.ts';
+import type { Context, SignedIn } from './context.ts';
 import { WORKS_ON_FULL_DISK } from './full-disk.ts';
 import { transformer } from './transformer.ts';
 

@@ -9,7 +9,7 @@ import { listBeforeRestoreCopies } from '../../../../src/server/domains/backups/
 import { SNAPSHOT, uploadEntry } from '../../../../src/server/domains/backups/contents/manifest.ts';
 import { inspectBackup } from '../../../../src/server/domains/backups/inspect.ts';
 import { listBackups } from '../../../../src/server/domains/backups/service.ts';
-import type { Services } from '../../../../src/server/platform/trpc/context.ts';
+import type { Services } from '../../../../src/server/services.ts';
 import { parseBackupName } from '../../../../src/shared/backups/names.ts';
 import { makeFolder, removeFolder } from '../../folders.ts';
 import { startPortal, type TestPortal } from '../../portal.ts';

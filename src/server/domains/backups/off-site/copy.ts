@@ -8,7 +8,7 @@ import type { Backup } from '../../../../shared/backups/list.ts';
 import { parseBackupName, plainName } from '../../../../shared/backups/names.ts';
 import { latest, timestamp } from '../../../platform/clock.ts';
 import { fromFlag, toFlag } from '../../../platform/database/codecs.ts';
-import type { Services } from '../../../platform/trpc/context.ts';
+import type { Services } from '../../../services.ts';
 import { encryptedBytes, recipientsOf } from '../encryption.ts';
 import { outdatedBackups } from '../retention.ts';
 import * as queries from './copy-queries.ts';

@@ -2,7 +2,7 @@ import { type BackupCopies, copyProblem } from '../../../../shared/backups/copie
 import { plainName } from '../../../../shared/backups/names.ts';
 import { HOUR, isWithin, latest, timestamp } from '../../../platform/clock.ts';
 import { fromFlag } from '../../../platform/database/codecs.ts';
-import type { Services } from '../../../platform/trpc/context.ts';
+import type { Services } from '../../../services.ts';
 import type { Database } from '../../../tables.ts';
 import { writeWithEmails } from '../../mail/service.ts';
 import { queueCopyEmails } from '../emails.ts';
