@@ -24,9 +24,9 @@ export function Notices() {
   return (
     <section ref={region} className={classes.region} aria-label={`Notices (${HOTKEY})`}>
       <SlowRequests />
-      <LastingNotice />
       <div role="status">{Cards && <Cards urgent={false} />}</div>
       <div role="alert">{Cards && <Cards urgent />}</div>
+      <LastingNotice />
     </section>
   );
 }

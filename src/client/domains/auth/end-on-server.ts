@@ -28,15 +28,15 @@ async function end(token: string, credentials: RequestCredentials) {
   return answer?.ok || answer?.status === 401;
 }
 
+/** Holds also when somebody else has logged in since. */
 const NOT_YET = {
   title: 'Not Logged Out on the Server Yet',
   message:
-    'You are logged out on this device. The school’s server could not be reached; it is told as soon as there is a connection. On a shared device, please keep this page open until then.',
+    'The school’s server could not be reached to end an earlier session. It is tried again. On a shared device, please keep this page open until then.',
 };
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 function retryLater() {
-  showLasting(NOT_YET);
   clearTimeout(retry);
   retry = setTimeout(() => void endLeftSessions(), RETRY_AFTER);
 }
@@ -54,6 +54,7 @@ async function endLeftSessions() {
 /** Follows the sessions that were left without a connection, from this page or an earlier one. */
 export function followLeftSessions() {
   window.addEventListener('online', () => void endLeftSessions());
+  if (listToEnd().length > 0) showLasting(NOT_YET);
   void endLeftSessions();
 }
 
@@ -61,5 +62,6 @@ export function followLeftSessions() {
 export async function endOnServer(token: string) {
   if (await end(token, 'same-origin')) return;
   storeToEnd([...listToEnd(), token]);
+  showLasting(NOT_YET);
   retryLater();
 }
