@@ -15,6 +15,11 @@ const NEW = 'new.address@mail.example';
 const moveTo = ({ rest, user }: Account, email: string) => rest.put('/auth/profile', { ...user, email });
 const recordOf = async ({ rest }: Account, id: number) =>
   applicationDetailsSchema.parse((await rest.get(`/admin/applications/${id}`)).body);
+/** Opens the link that was mailed to the new address. */
+async function confirmNew(portal: TestPortal) {
+  const token = linkToken(await emailTo(portal, NEW, 'Please confirm'));
+  expect((await api(portal).post('/auth/confirm-email', { token })).status).toBe(200);
+}
 /** Decides, and returns the email about it. */
 async function decide(portal: TestPortal, { rest }: Account, id: number) {
   await rest.put(`/admin/applications/${id}/status`, { status: 'approved' });
@@ -64,9 +69,7 @@ test('letters go to the confirmed address of the account, whatever the form says
   await moveTo(applicant, NEW);
   const details = await recordOf(administrator, application.id);
   expect([details.student.email, details.contact.email]).toEqual([child, child]);
-  await api(portal).post('/auth/confirm-email', {
-    token: linkToken(await emailTo(portal, NEW, 'Please confirm')),
-  });
+  await confirmNew(portal);
   const decision = await decide(portal, administrator, application.id);
   expect(decision?.to).toBe(NEW);
   expect(decision?.text).toContain(`Dear ${application.student.firstName},`);
@@ -119,8 +122,8 @@ test('administrators see an address that is not confirmed, and one that refuses 
 });
 
 describe('a decision that waits until it can no longer be undone', () => {
-  /** An approved application whose email waits, of an account that has confirmed its address. */
-  async function useWaiting() {
+  /** An approved application whose email waits, of an account that has confirmed its address or not. */
+  async function useWaiting({ emailVerified = 1 } = {}) {
     const portal = await usePortal({ now: NOW });
     const administrator = await signInAs(portal, 'admin');
     const { applicant, application, student } = await submittedApplication(
@@ -128,6 +131,8 @@ describe('a decision that waits until it can no longer be undone', () => {
       {},
       { isAccountsEmail: true },
     );
+    const { db } = portal.services;
+    await db.updateTable('users').set({ emailVerified }).where('email', '=', applicant.email).execute();
     await administrator.rest.put(`/admin/applications/${application.id}/status`, { status: 'approved' });
     const sentTo = async () => {
       await passUndoTime(portal);
@@ -147,5 +152,32 @@ describe('a decision that waits until it can no longer be undone', () => {
     const { administrator, applicant, student, sentTo } = await useWaiting();
     expect((await administrator.rest.put(`/students/${student.id}`, { email: NEW })).status).toBe(200);
     expect(await sentTo()).toEqual([applicant.email]);
+  });
+
+  test('follows to a new address once that is confirmed', async () => {
+    const { portal, applicant, sentTo } = await useWaiting();
+    await moveTo(applicant, NEW);
+    await confirmNew(portal);
+    expect(await sentTo()).toEqual([NEW]);
+  });
+
+  test('comes back when the former address takes the change back, also one that was never confirmed', async () => {
+    const { portal, applicant, sentTo } = await useWaiting({ emailVerified: 0 });
+    await moveTo(applicant, NEW);
+    await confirmNew(portal);
+    const token = await undoToken(portal, applicant.email);
+    expect((await api(portal).post('/auth/undo-email-change', { token })).status).toBe(200);
+    expect(await sentTo()).toEqual([applicant.email]);
+  });
+
+  test('that waits for a mistyped address of the form goes to the corrected one, although the account is confirmed by then', async () => {
+    const { portal, administrator, applicant, student, sentTo } = await useWaiting({ emailVerified: 0 });
+    const { db } = portal.services;
+    const mistyped = 'mistyped@mail.example';
+    await db.updateTable('students').set({ email: mistyped }).where('id', '=', student.id).execute();
+    await db.updateTable('emails').set({ to: mistyped }).where('to', '=', applicant.email).execute();
+    await db.updateTable('users').set({ emailVerified: 1 }).where('email', '=', applicant.email).execute();
+    expect((await administrator.rest.put(`/students/${student.id}`, { email: NEW })).status).toBe(200);
+    expect(await sentTo()).toEqual([NEW]);
   });
 });

@@ -12,7 +12,7 @@ import { recordSignIn } from '../audit/events.ts';
 import { countEmail, type EmailCause, queueEmail, requireEmail, writeWithEmails } from '../mail/service.ts';
 import { passSecondStep } from '../second-step/service.ts';
 import { letterhead } from '../settings/service.ts';
-import { followAddress } from '../students/service.ts';
+import { bringEmailsAlong, followAddress } from '../students/service.ts';
 import {
   changeUser,
   createUser,
@@ -207,7 +207,7 @@ export async function changeAccount(
   await requireEmailNotReserved(trx, changes.email, before.id);
   const user = await changeUser(trx, before.id, { ...changes, emailVerified: 0 });
   await reportEmailChange(trx, services, before, user, cause);
-  await followAddress(trx, services.clock, before, user);
+  await followAddress(trx, services.clock, before, user, false);
   await mailConfirmation(trx, services, user, 'changed');
   return user;
 }
@@ -236,7 +236,8 @@ export async function confirmEmail(services: Services, token: string) {
   await services.db.transaction().execute(async (trx) => {
     const taken = await takeToken(trx, services, 'email_confirmation', token);
     if (!taken?.userId) throw invalid(INVALID_LINK.confirmation, 'token');
-    await changeUser(trx, taken.userId, { emailVerified: 1 });
+    const user = await changeUser(trx, taken.userId, { emailVerified: 1 });
+    await bringEmailsAlong(trx, services.clock, user, await tokenQueries.listFormerAddresses(trx, user.id));
     await endLinks(trx, taken.userId, 'email_confirmation');
   });
 }

@@ -79,6 +79,16 @@ export function listChangesFrom(trx: Transaction, previousEmail: string) {
     .execute();
 }
 
+/** The addresses from which the account's was changed lately. */
+export async function listFormerAddresses(trx: Transaction, userId: number) {
+  const changes = await trx
+    .selectFrom('emailChanges')
+    .select('previousEmail')
+    .where('userId', '=', userId)
+    .execute();
+  return changes.map(({ previousEmail }) => previousEmail);
+}
+
 /** Whether the account's address was changed lately. */
 export async function hasEmailChanges(db: Database, userId: number) {
   const change = await db

@@ -156,16 +156,19 @@ export function changeStudent(
     if (changes.email) await requireFreeEmail(trx, actor, changes.email, id);
     const after = await queries.updateStudent(trx, id, changes, timestamp(clock));
     await refreshListing(trx, id);
-    if (before && !(await hasConfirmedOwner(trx, before)))
+    if (before && !(await isConfirmedAddress(trx, before)))
       await readdress(trx, clock, id, before.email, after.email);
     await recordStudent(trx, clock, actor, 'student_changed', before ?? null, after);
     return after;
   });
 }
 
-/** Whether emails go to the confirmed address of an account, whatever the record says (standing §7). */
-const hasConfirmedOwner = async (trx: Transaction, { userId }: { userId: number | null }) =>
-  userId !== null && (await getUser(trx, userId)).emailVerified;
+/** Whether the student's address is the confirmed one of the account. Emails keep it, whatever the record says (standing §7). */
+async function isConfirmedAddress(trx: Transaction, { userId, email }: Pick<Student, 'userId' | 'email'>) {
+  if (userId === null) return false;
+  const owner = await getUser(trx, userId);
+  return owner.emailVerified && owner.email === email;
+}
 
 /** What waits to be sent to a student's former address goes to the new one: the former one may be a stranger's. */
 async function readdress(trx: Transaction, clock: Clock, id: number, from: string, to: string) {
@@ -175,12 +178,14 @@ async function readdress(trx: Transaction, clock: Clock, id: number, from: strin
 /**
  * The account's student in the current intake that had its former address gets the new one, also after submission: the
  * address of a person is one (standing §7). Nothing changes if another student has the new address.
+ * @param isProven whether a link that was mailed to the new address was opened.
  */
 export async function followAddress(
   trx: Transaction,
   clock: Clock,
   { email: former, emailVerified: wasConfirmed }: User,
-  { id: userId, email, emailVerified }: User,
+  { id: userId, email }: User,
+  isProven: boolean,
 ) {
   const intakeId = await currentIntakeId(trx);
   if (email === former || (await queries.findInIntake(trx, email, intakeId))) return;
@@ -189,7 +194,19 @@ export async function followAddress(
   await queries.updateStudent(trx, student.id, { email }, timestamp(clock));
   await refreshListing(trx, student.id);
   // What was written for a confirmed address holds names, which go to no address that nobody has confirmed (decisions §10).
-  if (!wasConfirmed || emailVerified) await readdress(trx, clock, student.id, former, email);
+  if (isProven || !wasConfirmed) await readdress(trx, clock, student.id, former, email);
+}
+
+/** What waits for the account's former addresses goes to its present one, which has just been confirmed (standing §7). */
+export async function bringEmailsAlong(
+  trx: Transaction,
+  clock: Clock,
+  { id: userId, email }: User,
+  formerAddresses: readonly string[],
+) {
+  const student = await queries.findInIntake(trx, email, await currentIntakeId(trx));
+  if (student?.userId !== userId) return;
+  for (const former of formerAddresses) await readdress(trx, clock, student.id, former, email);
 }
 
 /** Call after a change of results or documents: reminders count from the last change (standing §6). */
