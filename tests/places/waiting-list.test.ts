@@ -7,8 +7,6 @@ import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import { placeSettingsSchema } from '../../src/shared/places/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submitApplication } from '../support/application.ts';
-import { emailsTo } from '../support/mail/emails.ts';
-import { passMinutes, passUndoTime } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import {
   applicantAt,
@@ -175,33 +173,6 @@ test.each(['a withheld rejection', 'a draft', 'a rejection while it is published
     expect(line.slice(3)).toEqual([second, third]);
   },
 );
-
-test.each([
-  ['is considered again after a rejection', 2],
-  ['had a rejection that was undone', 1],
-  ['has only waited', 1],
-])('a later publication writes to somebody on the waiting list who %s: %i letters', async (what, letters) => {
-  const { portal, administrator: admin, people, ids } = await useSchool();
-  await setUp(admin, { classes: classesFor(SCIENCES, 1), minimum: null });
-  const publish = async () =>
-    (await admin.rest.post('/admin/places/publish', { previewId: (await preview(admin)).id })).status;
-  const setStatus = async (status: string) =>
-    expect((await admin.rest.put(`/admin/applications/${ids[1]}/status`, { status })).status).toBe(200);
-  expect(await publish()).toBe(200);
-  await passMinutes(portal, 1);
-  if (what !== 'has only waited') await setStatus('rejected');
-  if (what === 'had a rejection that was undone')
-    await admin.rest.post(`/admin/applications/${ids[1]}/decision/undo`, {});
-  await passUndoTime(portal);
-  if (what === 'is considered again after a rejection') await setStatus('under_review');
-  for (let time = 0; time < 2; time += 1) {
-    expect(await publish()).toBe(200);
-    await passUndoTime(portal);
-  }
-  expect(await waitingIn(admin)).toEqual([ids[1], ids[2]]);
-  const email = people[1]?.student.email;
-  expect(await emailsTo(portal, email ?? '', 'You are on the waiting list')).toHaveLength(letters);
-});
 
 test('whoever is set back to draft keeps the place in the line, and is served once new results are checked', async () => {
   const { administrator: admin, people, ids } = await useSchool();

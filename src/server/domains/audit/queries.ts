@@ -280,24 +280,6 @@ export async function findChangeTo(
   return row?.after ?? undefined;
 }
 
-/** Whether an application was changed from this status since this change was last made of it. */
-export async function wasChangedFrom(
-  db: Database,
-  applicationId: string,
-  status: ApplicationStatus,
-  since: ChangeAction,
-) {
-  const { rows } = await sql`
-    SELECT id FROM audit
-    WHERE entity = 'application' AND entityId = ${applicationId} AND action = 'status_changed'
-      AND before ->> '$.status' = ${status}
-      AND id > (
-        SELECT max(id) FROM audit
-        WHERE entity = 'application' AND entityId = ${applicationId} AND action = ${since})
-    LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Whether one of these changes was ever made. */
 export async function hasChanged(db: Database, actions: readonly ChangeAction[]) {
   const row = await db

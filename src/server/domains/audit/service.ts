@@ -151,5 +151,4 @@ export {
   findLatestChange,
   hasChanged,
   listSafetyBackups,
-  wasChangedFrom,
 } from './queries.ts';

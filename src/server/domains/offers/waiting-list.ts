@@ -2,7 +2,7 @@ import type { AdministratorApplication } from '../../../shared/applications/sche
 import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import { writeToldStatuses } from '../applications/status-change.ts';
-import { type Author, wasChangedFrom } from '../audit/service.ts';
+import type { Author } from '../audit/service.ts';
 import { queueOfferEmails } from './emails.ts';
 import { recordOffer } from './trail.ts';
 import { findWaiting, storeWaiting } from './waiting-queries.ts';
@@ -11,15 +11,9 @@ export { deleteWaiting as leaveWaitingList } from './waiting-queries.ts';
 
 type Waiting = { application: AdministratorApplication; rank: number };
 
-/** Whether the applicant was told of the waiting list, and of no rejection after it. An undone one told nothing. */
-const knowsOfWaiting = async (trx: Transaction, { id, applicationId, status }: AdministratorApplication) =>
-  status === 'under_review' &&
-  (await findWaiting(trx, id)) !== undefined &&
-  !(await wasChangedFrom(trx, applicationId, 'rejected', 'waiting_list_joined'));
-
 /**
  * Puts people without an offer on the waiting list, with the status `under_review` and an email. Whoever is on it already
- * gets the new place, and a second email only if they were rejected meanwhile. Call in a transaction of `writeWithEmails`.
+ * gets the new place, and no second email. Call in a transaction of `writeWithEmails`.
  */
 export async function joinWaitingList(
   trx: Transaction,
@@ -29,7 +23,8 @@ export async function joinWaitingList(
 ) {
   const joining: AdministratorApplication[] = [];
   for (const { application, rank } of waiting) {
-    if (!(await knowsOfWaiting(trx, application))) joining.push(application);
+    const isOnIt = application.status === 'under_review' && (await findWaiting(trx, application.id));
+    if (!isOnIt) joining.push(application);
     await storeWaiting(trx, { applicationId: application.id, rank, firstOnly: 0 });
     await recordOffer(trx, services, by, { action: 'waiting_list_joined', application, after: { rank } });
   }
