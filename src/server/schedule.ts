@@ -42,7 +42,7 @@ function destroy(services: Services) {
   background.runAlone('destroy what is due', () => destroyByItself(services));
 }
 
-/** What applicants are told or lose at a time, also while nobody is at work. */
+/** What has its time: what applicants are told, offers that end, emails that wait, automatic backups. */
 function doWhatIsDue(services: Services) {
   deliverReleases(services);
   remindOfRequests(services);

@@ -443,19 +443,20 @@ describe('the writer of letters', () => {
   });
 
   test.each(['receipt', 'waiting', 'waiting_list'] as const)(
-    'asks for the address to be confirmed, or says that nothing is to be done: %s',
+    'asks for the address to be confirmed, or says that nothing more is known to be needed: %s',
     async (kind) => {
       const { services, addressee } = await useWriter();
       const write = await letterWriter(services.db, services, kind);
-      const NOTHING = /You need to do nothing more for now\. We will write to you at this address/;
+      const LATER =
+        /If we need anything else from you, we ask you for it\. We will write to you at this address/;
       const CONFIRM =
         /Please confirm the email address of your account: log in .* confirms it\. We will write/;
-      expect(write({ ...addressee, isConfirmed: true }).text).toMatch(NOTHING);
+      expect(write({ ...addressee, isConfirmed: true }).text).toMatch(LATER);
       const unconfirmed = write({ ...addressee, userId: 1, isConfirmed: false }).text;
       expect(unconfirmed).toMatch(CONFIRM);
-      expect(unconfirmed).not.toContain('nothing');
+      expect(unconfirmed).not.toMatch(LATER);
       // A paper application that nobody has claimed has no account.
-      expect(write({ ...addressee, userId: null, isConfirmed: false }).text).toMatch(NOTHING);
+      expect(write({ ...addressee, userId: null, isConfirmed: false }).text).toMatch(LATER);
     },
   );
 

@@ -78,6 +78,9 @@ test('an application that is opened again says so, and why, until it is submitte
 
   await openAgain({ reason: 'Please add your slip of 2026.' });
   expect(await reason()).toBe('Please add your slip of 2026.');
+  // A draft that is set to draft tells nobody anything.
+  await setStatus(administrator, id, 'draft');
+  expect(await reason()).toBe('Please add your slip of 2026.');
   await passMinutes(portal, 60);
   await applicant.rest.put(`/applications/${id}`, { status: 'submitted' });
   expect(await reason()).toBe(null);

@@ -18,8 +18,8 @@ export const KEY_NEEDED =
   'This backup is encrypted. Please give its passphrase, or the secret key that begins with AGE-SECRET-KEY-.';
 
 /**
- * A passphrase or the text of an identity file, which opens an encrypted backup. Not trimmed, because passphrases had
- * blanks at their ends before they were trimmed.
+ * A passphrase or the text of an identity file, which opens an encrypted backup. It is not trimmed: older backups may be
+ * encrypted to a passphrase with blanks at its ends.
  */
 export const decryptionKeySchema = z.string().regex(/\S/, KEY_NEEDED).max(20_000);
 

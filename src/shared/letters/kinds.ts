@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../applications/constants.ts';
 import type { LetterFields } from './fields.ts';
-import type { TypedPlace } from './places.ts';
+import type { FurtherPlace, TypedPlace } from './places.ts';
 
 type KindOfLetter = {
   name: string;
@@ -9,7 +9,7 @@ type KindOfLetter = {
   /** Places beside the common ones. Each has to stand in this field, or what was typed would be lost. */
   typed?: Partial<Record<TypedPlace, keyof LetterFields>>;
   /** Further places, which the portal fills. */
-  filled?: TypedPlace[];
+  filled?: FurtherPlace[];
   /** The status that it tells, if it is always the same. */
   status?: ApplicationStatus;
   /** The button below it, for whoever can log in: what it says, and the path on the portal. */

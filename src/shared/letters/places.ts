@@ -11,7 +11,7 @@ export const PLACE_MEANINGS = {
   subject: 'The subject that is typed',
   text: 'The text that is typed',
   closing: 'When applications close, as a sentence',
-  nextStep: 'Whether the address has to be confirmed, or nothing to be done, as a sentence',
+  nextStep: 'That the address has to be confirmed, or that the school asks for whatever else it needs',
   asked: 'What is asked for',
   message: 'The message that is typed',
   answerBy: 'Until when an answer is asked for',
@@ -30,10 +30,11 @@ export const COMMON_PLACES = [
   'submittedAt',
 ] as const satisfies PlaceName[];
 export type CommonPlace = (typeof COMMON_PLACES)[number];
-export type TypedPlace = Exclude<PlaceName, CommonPlace>;
+export type FurtherPlace = Exclude<PlaceName, CommonPlace>;
+export type TypedPlace = Exclude<FurtherPlace, 'nextStep'>;
 
 /** What stands in a preview for what an administrator will type. */
-export const TYPED_EXAMPLES: Record<Exclude<TypedPlace, 'nextStep'>, string> = {
+export const TYPED_EXAMPLES: Record<TypedPlace, string> = {
   reason: 'The results slip that you uploaded cannot be read. Please upload a clearer photograph of it.',
   subject: 'Orientation for new students',
   text: 'Orientation is on the first Monday of September at 9:00 in the school hall. Please bring your results slip.',

@@ -19,7 +19,7 @@ const TITLES: Record<NonNullable<ApplicantOffer['state']>, string> = {
 const ENDED = 'The time to answer has passed. If you still wish to come, please contact the school at once.';
 
 const WAITS =
-  'At present we cannot offer you a place in the combinations that you chose. If a place in one of them becomes possible, we offer it to you and write to you. You need to do nothing for now.';
+  'At present we cannot offer you a place in the combinations that you chose. If a place in one of them becomes possible, we offer it to you and write to you.';
 
 export function offerTitle(offer: ApplicantOffer): string {
   const state = placeState(offer);

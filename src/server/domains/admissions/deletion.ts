@@ -8,6 +8,7 @@ import { changesSinceSeen } from './selection.ts';
 
 /** The ids of those that have changed since they were seen. @throws GONE when the list `since` is not kept any more. */
 async function findChanged(services: Services, trx: Database, { applicationIds, ...seen }: BulkDeletion) {
+  if (!seen.versions && !seen.since) return [];
   const isChanged = await changesSinceSeen(services, trx, seen);
   const present = await listApplicationsWith(trx, [...new Set(applicationIds)]);
   return present.filter(isChanged).map(({ id }) => id);

@@ -115,11 +115,13 @@ function deleteChosen(
     const { count, contents } = await writeWithEmails(services, async (trx) => {
       await requireSession(trx, actor);
       const ids = await choose(trx);
+      const studentIds = await queries.studentIdsOf(trx, ids);
+      // Without anything to erase, nobody has to wait until the database is rewritten.
+      if (studentIds.length === 0) return { count: 0, contents: [] };
       await requireOpenIntake(trx, ids);
       const ofWhom = { applicationIds: ids };
       await requireNothingHeldBack(trx, ofWhom);
       await keepCountsOfClosed(trx, ofWhom);
-      const studentIds = await queries.studentIdsOf(trx, ids);
       const contents = await destroyStudents(trx, services, actor, studentIds);
       await fillByItself(trx, services);
       return { count: studentIds.length, contents };

@@ -273,6 +273,8 @@ export async function findChangeTo(
     .where('entityId', '=', applicationId)
     .where('action', '=', 'status_changed')
     .where(sql<string>`after ->> '$.status'`, '=', status)
+    // Setting it to the same status again is recorded, too.
+    .where(sql<string>`before ->> '$.status'`, '<>', status)
     .where('at', '>=', since)
     .orderBy('id', 'desc')
     .limit(1)

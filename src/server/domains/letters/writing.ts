@@ -8,7 +8,7 @@ import type { Email } from '../../platform/mail/mailer.ts';
 import type { Addressee } from '../applications/addressees.ts';
 import { composeEmail, type EmailContent, type Letterhead } from '../mail/email.ts';
 
-type Typed = Partial<Record<Exclude<TypedPlace, 'nextStep'>, string>>;
+type Typed = Partial<Record<TypedPlace, string>>;
 
 /** What a letter holds beside its template. */
 type Contents = Pick<EmailContent, 'footnote'> & {
@@ -41,7 +41,7 @@ function commonValues(kind: LetterKind, addressee: Addressee, { school }: Letter
 /** Without an account there is nothing to confirm. */
 const nextStep = ({ userId, isConfirmed }: Addressee) =>
   userId === null || isConfirmed
-    ? 'You need to do nothing more for now.'
+    ? 'If we need anything else from you, we ask you for it.'
     : 'Please confirm the email address of your account: log in to the portal, and ask there for the link that confirms it.';
 
 /** What was typed for {subject} and {text} may itself name the common places; a {reason} may not. */

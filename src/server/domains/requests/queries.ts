@@ -185,15 +185,14 @@ export async function listAskedSame(
   return new Set(rows.map(({ applicationId }) => applicationId));
 }
 
-/** Those of these applications that were asked for a picture that is not accepted yet, by another request than this. */
-export async function listAskedForPicture(db: Database, applicationIds: readonly number[], but = 0) {
+/** Those of these applications that were asked for a picture that is not accepted yet. */
+export async function listAskedForPicture(db: Database, applicationIds: readonly number[]) {
   const rows = await db
     .selectFrom('applicationRequests')
     .select('applicationId')
     .where('applicationId', 'in', listed(applicationIds))
     .where('documentType', '=', 'profile_picture')
     .where('state', 'in', ['open', 'answered'])
-    .where('id', '<>', but)
     .execute();
   return new Set(rows.map(({ applicationId }) => applicationId));
 }

@@ -46,8 +46,8 @@ export async function reasonsNotToAsk(
   const ids = applications.map(({ id }) => id);
   const same = await queries.listAskedSame(db, ids, { ...asked, documentType: asked.documentType ?? null });
   // There is one picture: each of two requests would be open again whenever the other one is answered.
-  const isPicture = asked.documentType === 'profile_picture';
-  const pictures = isPicture ? await queries.listAskedForPicture(db, ids, asked.id) : new Set();
+  const isNewPicture = asked.documentType === 'profile_picture' && asked.id === undefined;
+  const pictures = isNewPicture ? await queries.listAskedForPicture(db, ids) : new Set();
   const reasonAsked = (id: number) => {
     if (same.has(id)) return 'asked for this already';
     return pictures.has(id) ? 'asked for a picture already' : undefined;

@@ -164,7 +164,10 @@ export function changeStudent(
 }
 
 /** Whether the student's address is the confirmed one of the account. Emails keep it, whatever the record says (standing §7). */
-async function isConfirmedAddress(trx: Transaction, { userId, email }: Pick<Student, 'userId' | 'email'>) {
+async function isConfirmedAddress(
+  trx: Transaction,
+  { userId, email }: { userId: number | null; email: string },
+) {
   if (userId === null) return false;
   const owner = await getUser(trx, userId);
   return owner.emailVerified && owner.email === email;
