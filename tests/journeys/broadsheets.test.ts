@@ -184,19 +184,17 @@ test('what is ticked stays while somebody is matched by hand, in each broadsheet
   await press(/^Differs: /);
   expect(await corrected.isChecked()).toBe(false);
 
+  await press(/^Agrees: /);
+  await onlyOne.waitFor({ state: 'detached' });
+  const name =
+    (await boxes(page, /^Confirm/)
+      .first()
+      .getAttribute('aria-label')) ?? '';
   const second = await page.context().newPage();
   await second.goto(pathOf(id));
   await pressIn(second)(/^Agrees: /);
-  const confirmed = boxes(second, /^Confirm/).first();
-  await confirmed.uncheck();
-  await press(/^Agrees: /);
-  await expect
-    .poll(() =>
-      boxes(page, /^Confirm/)
-        .first()
-        .isChecked(),
-    )
-    .toBe(false);
+  await second.getByRole('checkbox', { name, exact: true }).uncheck();
+  await expect.poll(() => page.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(false);
 
   await press('Apply…');
   await page.getByRole('dialog').getByText('except 2 that you left out').waitFor();
