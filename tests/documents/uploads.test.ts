@@ -108,7 +108,7 @@ describe('uploading', () => {
 
 describe('what is refused', () => {
   const INVALID = 'Invalid file type. Only JPG, PNG, and PDF files are allowed.';
-  const EMPTY = 'This file is empty. Please open it to see what it holds, or choose another one.';
+  const EMPTY = 'This file is empty. Please choose another one.';
   const FORBIDDEN = 'This file type is not allowed for security reasons.';
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const HTML = '<!doctype html><script>alert(1)</script>';

@@ -8,7 +8,7 @@ import {
 } from './constants.ts';
 
 export const INVALID_TYPE = 'Invalid file type. Only JPG, PNG, and PDF files are allowed.';
-export const EMPTY_FILE = 'This file is empty. Please open it to see what it holds, or choose another one.';
+export const EMPTY_FILE = 'This file is empty. Please choose another one.';
 const FORBIDDEN_TYPE = 'This file type is not allowed for security reasons.';
 
 /** The part of a file name after its last dot, in lower case. */
