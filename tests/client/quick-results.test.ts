@@ -5,6 +5,7 @@ import {
   readResults,
   subjectsLeft,
   USUAL_SUBJECTS,
+  unchangedSince,
 } from '../../src/client/domains/exam-results/quick-results.ts';
 import { latestExamYear } from '../../src/shared/exam-results/schema.ts';
 
@@ -32,6 +33,22 @@ test('leaves out what was added for this exam and year, and nothing else', () =>
     { examType: 'GCE', examYear: 2025, subjectName: 'Physics' },
   ] as const;
   expect(subjectsLeft(typed, added)).toEqual(USUAL_SUBJECTS.filter((subject) => subject !== 'Mathematics'));
+});
+
+test('of what was sent, only rows that still say the same are unchanged, and none once the exam or year is another', () => {
+  const { rows } = typed;
+  const changed = {
+    ...rows,
+    'English A': { grade: '3', subjectProfile: '' },
+    Chemistry: { grade: '1', subjectProfile: 'A' },
+  };
+  const { Mathematics, Physics } = rows;
+  expect(unchangedSince(typed, { ...typed, rows: changed })).toEqual({
+    ...typed,
+    rows: { Mathematics, Physics },
+  });
+  expect(unchangedSince(typed, { ...typed, examYear: '2024' }).rows).toEqual({});
+  expect(unchangedSince(typed, { ...typed, examType: 'GCE' }).rows).toEqual({});
 });
 
 describe('the rows in which something is typed', () => {

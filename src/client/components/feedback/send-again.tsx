@@ -9,12 +9,14 @@ interface SendAgainProps {
   title: string;
   isSending: boolean;
   onSend: () => void;
+  /** What happens instead when the connection is back. */
+  onBack?: () => void;
 }
 
 /** Stays on the page after a change got no answer, until it is sent again: by the button, or when the connection is back. */
-export function SendAgain({ title, isSending, onSend }: SendAgainProps) {
+export function SendAgain({ title, isSending, onSend, onBack = onSend }: SendAgainProps) {
   const box = useRef<HTMLDivElement>(null);
-  const send = useEffectEvent(onSend);
+  const send = useEffectEvent(onBack);
   // The button that was pressed may be far below.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' });

@@ -6,12 +6,17 @@ import { ExamResultFields } from './exam-result-fields.tsx';
 import type { ResultForm } from './use-result-form.ts';
 
 /** The form that adds one result after the other. */
-export const ExamResultForm = ({ form, attempt, isLost, isAdding, onSubmit }: ResultForm) => (
+export const ExamResultForm = ({ form, attempt, isLost, isAdding, onSubmit, sendLost }: ResultForm) => (
   <form noValidate aria-label="Add a result" onSubmit={onSubmit}>
     <ErrorSummary errors={form.errors} attempt={attempt} />
     <ExamResultFields form={form} />
     {isLost && (
-      <SendAgain title="This result is not added yet" isSending={isAdding} onSend={() => onSubmit()} />
+      <SendAgain
+        title="This result is not added yet"
+        isSending={isAdding}
+        onSend={() => onSubmit()}
+        onBack={sendLost}
+      />
     )}
     <Button
       type="submit"

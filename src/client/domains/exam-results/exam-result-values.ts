@@ -8,21 +8,21 @@ export const examResultFormSchema = examResultFieldsSchema.extend({
 });
 
 const typed = z.string().catch('');
-const valuesSchema = z.object({
+export const examResultValuesSchema = z.object({
   examType: typed,
   examYear: z.string().catch(() => String(latestExamYear())),
   subjectName: typed,
   grade: typed,
   subjectProfile: typed,
 });
-export type ExamResultValues = z.infer<typeof valuesSchema>;
+export type ExamResultValues = z.infer<typeof examResultValuesSchema>;
 
 /** The form's initial values: input kept on this device, otherwise only the current year (applicants §9). */
-export const examResultValues = (pieces: Pieces): ExamResultValues => valuesSchema.parse(pieces);
+export const examResultValues = (pieces: Pieces): ExamResultValues => examResultValuesSchema.parse(pieces);
 
 /** The form for the next result, with the same exam and year. */
 export const nextResult = ({ examType, examYear }: ExamResultValues): ExamResultValues =>
-  valuesSchema.parse({ examType, examYear });
+  examResultValuesSchema.parse({ examType, examYear });
 
 type Typed = Pick<ExamResultValues, 'grade' | 'subjectProfile'> & { subjectName?: string };
 

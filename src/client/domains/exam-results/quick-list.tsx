@@ -35,6 +35,7 @@ export function QuickList({
   begun,
   change,
   add,
+  sendLost,
   added,
 }: QuickListProps) {
   return (
@@ -89,7 +90,12 @@ export function QuickList({
         ))}
       </ul>
       {isLost && (
-        <SendAgain title="Some results are not added yet" isSending={isAdding} onSend={() => add()} />
+        <SendAgain
+          title="Some results are not added yet"
+          isSending={isAdding}
+          onSend={add}
+          onBack={sendLost}
+        />
       )}
       <Button
         type="submit"

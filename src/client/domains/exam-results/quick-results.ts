@@ -5,6 +5,7 @@ import {
   type examResultFieldsSchema,
   latestExamYear,
 } from '../../../shared/exam-results/schema.ts';
+import { isSame } from '../../../shared/values.ts';
 import type { Pieces } from '../../components/state/local-draft.ts';
 import { examResultFormSchema, examResultValues, isBegun } from './exam-result-values.ts';
 
@@ -27,15 +28,15 @@ const typed = z.string().catch('');
 const rowSchema = z.object({ grade: typed, subjectProfile: typed });
 type QuickRow = z.infer<typeof rowSchema>;
 
-const valuesSchema = z.object({
+export const quickValuesSchema = z.object({
   examType: z.enum(EXAM_TYPES).catch('CSEC'),
   examYear: z.string().catch(() => String(latestExamYear())),
   rows: z.record(z.string(), rowSchema).catch({}),
 });
-export type QuickValues = z.infer<typeof valuesSchema>;
+export type QuickValues = z.infer<typeof quickValuesSchema>;
 
 /** What this device has kept, otherwise CSEC of this year and nothing else. */
-export const quickValues = (pieces: Pieces): QuickValues => valuesSchema.parse(pieces);
+export const quickValues = (pieces: Pieces): QuickValues => quickValuesSchema.parse(pieces);
 
 export const EMPTY_ROW: QuickRow = { grade: '', subjectProfile: '' };
 
@@ -62,6 +63,15 @@ export const begunSubjects = ({ rows }: QuickValues, subjects: readonly ExamSubj
 export function isResultBegun(kept: Pieces, added: readonly Sitting[]): boolean {
   const quick = quickValues(kept);
   return isBegun(examResultValues(kept)) || begunSubjects(quick, subjectsLeft(quick, added)).length > 0;
+}
+
+/** Of what was sent, the rows that still say the same. */
+export function unchangedSince(sent: QuickValues, now: QuickValues): QuickValues {
+  const isSameSitting = sent.examType === now.examType && sent.examYear === now.examYear;
+  const rows = Object.entries(sent.rows).filter(
+    ([name, row]) => isSameSitting && isSame(row, now.rows[name]),
+  );
+  return { ...now, rows: Object.fromEntries(rows) };
 }
 
 type Fields = z.output<typeof examResultFieldsSchema>;

@@ -6,13 +6,13 @@ interface Form {
   isBegun: () => boolean;
   send: () => void;
   isSending: boolean;
-  /** The last time it was sent, no answer came. It is sent again by itself when the network is back. */
+  /** What was sent last got no answer, and was not changed since. It is sent again when the network is back. */
   isLost: boolean;
 }
 
 /**
  * Continue: saves what is typed in one form after the other, and then goes on. It waits for a form that is to be sent
- * again, and stops at one that is refused, or emptied while it waits.
+ * again, and stops at one that is refused, or changed while it waits.
  * @returns what Continue calls, and whether it is saving
  */
 export function useGoOn(forms: readonly Form[], onContinue: () => void): [() => void, boolean] {

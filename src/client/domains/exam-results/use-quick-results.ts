@@ -7,7 +7,16 @@ import { useLocalDraft } from '../../components/state/local-draft.ts';
 import { draftKey } from '../applications/kept-on-device.ts';
 import { useKept } from '../applications/use-kept.ts';
 import { useAddExamResult } from './hooks.ts';
-import { begunSubjects, type QuickValues, quickValues, readResults, subjectsLeft } from './quick-results.ts';
+import {
+  begunSubjects,
+  EMPTY_ROW,
+  type QuickValues,
+  quickValues,
+  quickValuesSchema,
+  readResults,
+  subjectsLeft,
+  unchangedSince,
+} from './quick-results.ts';
 import { useLost } from './use-lost.ts';
 
 export type QuickResults = ReturnType<typeof useQuickResults>;
@@ -20,15 +29,16 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
   const [values, setValues] = useState(() => quickValues(draft.read()));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
-  const [isLost, setIsLost] = useLost(draft, () => add());
+  const [lost, setLost] = useLost(draft, quickValuesSchema, () => sendLost());
   const addResult = useAddExamResult({ quiet: true });
   const subjects = subjectsLeft(values, added);
+  const waiting = lost && unchangedSince(lost, values);
+  const isLost = waiting !== undefined && begunSubjects(waiting, subjects).length > 0;
 
   function change(changes: Partial<QuickValues>) {
     const next = { ...values, ...changes };
     setValues(next);
     draft.change(next);
-    if (begunSubjects(next, subjects).length === 0) setIsLost(false);
   }
 
   function refuse(found: Record<string, string>) {
@@ -36,22 +46,24 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     setAttempt((count) => count + 1);
   }
 
-  const [add, isAdding] = useOnce(async () => {
+  const [send, isAdding] = useOnce(async (typed: QuickValues, isPressed: boolean) => {
     if (studentId === undefined) return;
-    const { results, errors: found } = readResults(values, subjects);
+    const { results, errors: found } = readResults(typed, subjects);
     if (Object.keys(found).length > 0) return refuse(found);
     const sent = new Set<string>();
+    const unanswered: QuickValues['rows'] = {};
     for (const result of results) {
       try {
         await addResult({ ...result, studentId });
         sent.add(result.subjectName);
       } catch (error) {
+        const { subjectName: name } = result;
         // Without an answer nothing is wrong with the result.
-        if (codeOf(error) !== undefined) found[result.subjectName] = errorMessage(error, NOT_ADDED);
+        if (codeOf(error) === undefined) unanswered[name] = typed.rows[name] ?? EMPTY_ROW;
+        else found[name] = errorMessage(error, NOT_ADDED);
       }
     }
-    const refusals = Object.keys(found).length;
-    setIsLost(sent.size + refusals < results.length);
+    setLost(Object.keys(unanswered).length > 0 ? { ...typed, rows: unanswered } : undefined);
     // What was typed meanwhile in other rows stays: only what was sent is removed.
     const now = quickValues(draft.read());
     const kept = Object.entries(now.rows).filter(([name]) => !sent.has(name));
@@ -65,10 +77,15 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
         message: [...sent].join(', '),
         kind: 'success',
       });
-    if (refusals > 0) return refuse(found);
+    // What the page sent by itself moves nobody's focus.
+    if (!isPressed) return setErrors((before) => ({ ...before, ...found }));
+    if (Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setAttempt(0);
   });
+  const sendLost = () => {
+    if (waiting && isLost) send(waiting, false);
+  };
 
   // A row that is emptied, or whose result was added elsewhere, has nothing wrong any more.
   const begun = begunSubjects(values, subjects);
@@ -82,6 +99,7 @@ export function useQuickResults(studentId: number | undefined, added: readonly E
     isAdding,
     begun: studentId === undefined ? 0 : begun.length,
     change,
-    add,
+    add: () => send(values, true),
+    sendLost,
   };
 }
