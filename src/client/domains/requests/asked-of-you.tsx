@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import { formatDay } from '../../../shared/format/dates.ts';
@@ -6,6 +6,7 @@ import { hasAcceptedPicture, isAnswerable, requestTitle } from '../../../shared/
 import { type RequestRecord, requestAnswerSchema } from '../../../shared/requests/schema.ts';
 import { codeOf, notifyFailure, trpc } from '../../api/trpc.ts';
 import { Banner } from '../../components/feedback/banner.tsx';
+import { DraftStatus } from '../../components/feedback/draft-status.tsx';
 import { notify } from '../../components/feedback/notify.ts';
 import { SendAgain } from '../../components/feedback/send-again.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
@@ -100,7 +101,8 @@ function TextAnswer({ request }: { request: RequestRecord }) {
   const { id, answerText } = request;
   const fieldId = useId();
   const draft = useLocalDraft(draftKey(request));
-  const [text, setText] = useState(() => typedIn(draft) ?? answerText ?? '');
+  const typed = () => typedIn(draft) ?? answerText ?? '';
+  const [text, setText] = useState(typed);
   const [error, setError] = useState<string>();
   const [isLost, setIsLost] = useState(false);
   const confirmOverview = useConfirmOverview();
@@ -119,7 +121,7 @@ function TextAnswer({ request }: { request: RequestRecord }) {
         requests: requests.map((request) => (request.id === id ? answered : request)),
       }));
     } catch (failure) {
-      setIsLost(codeOf(failure) === undefined);
+      setIsLost(codeOf(failure) === undefined && typed() === text);
       notifyFailure('Error', failure, UNANSWERED_FORM);
       await refresh();
     }
@@ -144,17 +146,21 @@ function TextAnswer({ request }: { request: RequestRecord }) {
         error={error}
         onChange={({ currentTarget: { value } }) => {
           setText(value);
-          draft.change({ text: value });
+          // What is typed now is sent by the button only.
+          setIsLost(false);
+          if (value.trim() === (answerText ?? '')) draft.clear();
+          else draft.change({ text: value });
         }}
       />
       {isLost && (
         <SendAgain title="Your answer is not sent yet" isSending={isSending} onSend={() => send()} />
       )}
-      <div>
+      <Group>
         <Button type="submit" loading={isSending}>
           {answerText ? 'Change Answer' : 'Send Answer'}
         </Button>
-      </div>
+        <DraftStatus draft={draft} isSaved={false} />
+      </Group>
     </form>
   );
 }
