@@ -5,6 +5,7 @@ import { formatDay } from '../../src/shared/format/dates.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
 import { field, openApplicant, save } from '../support/applications/wizard.ts';
+import { beginIntake } from '../support/intakes.ts';
 import { passMinutes } from '../support/mail/minutes.ts';
 import { usePortal } from '../support/portal.ts';
 import {
@@ -66,9 +67,10 @@ test('from a complete draft to the decision: what an applicant and the school re
   await standing.getByText(applicationId).waitFor();
   await standing.getByText(`You can expect the decision by ${formatDay(dayFromNow(5))}.`).waitFor();
   await standing.getByText('There is nothing more for you to do now.').waitFor();
-  // The receipt goes a moment later, and the page says so by itself.
+  // The receipt goes a moment later, and the page says so by itself, aloud.
   await portal.services.background.finished();
-  await standing.getByText(`We have sent a copy to ${applicant.email}.`).waitFor();
+  const copied = standing.getByRole('status').getByText(`We have sent a copy to ${applicant.email}.`);
+  await copied.waitFor();
   await decideBy(dayFromNow(-1));
   await page.reload();
   await standing.getByText(`We have sent a copy to ${applicant.email}.`).waitFor();
@@ -160,30 +162,64 @@ test('an application that the school opened again says so and why on every page,
   await page.goto('/my-applications');
   await isOpenAgain();
   await page.getByText('While the portal is closed, it cannot be changed or submitted.').waitFor();
+  await page.getByRole('link', { name: '(868) 555-0100' }).waitFor();
+  expect(await page.getByText('so that you can change it', { exact: false }).count()).toBe(0);
   expect(await page.getByText('has not received', { exact: false }).count()).toBe(0);
 });
 
 test('what the school waits for is named wherever the application stands, and nobody is told that there is nothing to do', async () => {
   const portal = await usePortal({ now: NOW });
   const school = await signInAs(portal, 'admin');
-  const { applicant, application } = await submittedApplication(portal);
+  const { applicant, application } = await submittedApplication(portal, {}, { isAccountsEmail: true });
   const asked = { kind: 'document', documentType: 'exam_slip', answerBy: '2026-10-20' } as const;
   const request = { id: application.id, message: 'Please send page 2.', ...asked };
   const { id } = await school.trpc.admin.makeRequest.mutate(request);
-  const { page } = await visitAs(portal, applicant, '/', PHONE);
+  const question = { id: application.id, kind: 'information', answerBy: '2026-10-20' } as const;
+  const questions = await Promise.all(
+    ['Which school?', 'Which year?'].map((message) =>
+      school.trpc.admin.makeRequest.mutate({ ...question, message }),
+    ),
+  );
+  const { page, complaints } = await visitAs(portal, applicant, '/', PHONE);
+  const asks = page.getByText('The school asks you for an answer to a question by 20/10/2026.');
+  const link = page.getByRole('link', { name: 'Answer under My Applications' });
   const waits = page.getByText('The school asks you for a document (exam slip) by 20/10/2026.');
   const isDone = page.getByText('nothing more for you to do', { exact: false });
   for (const path of ['/', '/home', '/dashboard', '/my-applications', '/review']) {
     await page.goto(path);
     await waits.waitFor();
-    expect(await isDone.count()).toBe(0);
+    expect([await asks.count(), await isDone.count()]).toEqual([2, 0]);
+    expect(await link.count()).toBe(path === '/review' ? 1 : 0);
   }
+  await link.click();
+  await heading(page, 'My Applications');
+  await page.getByRole('region', { name: 'The school asks you' }).waitFor();
+  expect(complaints).toEqual([]);
 
-  await school.rest.put(`/admin/requests/${id}`, { state: 'cancelled' });
+  for (const asked of [id, ...questions.map((one) => one.id)]) {
+    await school.rest.put(`/admin/requests/${asked}`, { state: 'cancelled' });
+  }
   await page.goto('/my-applications');
-  // The account's address is not confirmed yet, which is left to do.
-  await page.getByText('Please confirm your email address.').waitFor();
-  expect([await waits.count(), await isDone.count()]).toEqual([0, 0]);
+  await isDone.waitFor();
+  expect([await waits.count(), await asks.count()]).toEqual([0, 0]);
+});
+
+test('what is still open in a closed intake asks nothing of anybody, since no answer is taken there', async () => {
+  const portal = await usePortal({ now: NOW });
+  const school = await signInAs(portal, 'super_admin');
+  const { applicant, application } = await submittedApplication(portal, {}, { isAccountsEmail: true });
+  const asked = { kind: 'information', message: 'Which school?', answerBy: '2026-10-20' } as const;
+  await school.trpc.admin.makeRequest.mutate({ id: application.id, ...asked });
+  await beginIntake(portal, school, 2028);
+  const { requests, children } = await applicant.trpc.applications.overview.query();
+  expect(requests.map(({ state }) => state)).toEqual(['open']);
+  expect(children.map(({ waits }) => waits)).toEqual([null]);
+  const { page } = await visitAs(portal, applicant, '/', PHONE);
+  for (const path of ['/', '/home', '/dashboard', '/my-applications', '/review']) {
+    await page.goto(path);
+    await page.getByText(application.applicationId).first().waitFor();
+    expect(await page.getByText('The school asks you', { exact: false }).count()).toBe(0);
+  }
 });
 
 test('an answer that the school does not get stays, and is sent again', async () => {
@@ -202,6 +238,23 @@ test('an answer that the school does not get stays, and is sent again', async ()
   await page.context().setOffline(false);
   await page.getByText('Your answer: Trinity College East').waitFor();
   expect(await page.getByText('Your answer is not sent yet').count()).toBe(0);
+
+  // What is typed since waits for the button, and the page says so, also when it is loaded again.
+  const kept = page.getByText('Not saved yet; kept on this device');
+  expect(await kept.count()).toBe(0);
+  await page.context().setOffline(true);
+  await answer.fill('Trinity College Moka');
+  await page.getByRole('button', { name: 'Change Answer' }).click();
+  await page.getByText('Your answer is not sent yet').waitFor();
+  await answer.fill('Trinity');
+  await page.getByText('Your answer is not sent yet').waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
+  await page.reload();
+  await kept.waitFor();
+  expect(await answer.inputValue()).toBe('Trinity');
+  await page.getByText('Your answer: Trinity College East').waitFor();
+  await answer.fill('Trinity College East');
+  await kept.waitFor({ state: 'detached' });
 });
 
 test('an answer that arrived is not kept as unsaved because its reply was lost', async () => {

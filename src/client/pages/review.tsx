@@ -47,7 +47,7 @@ function Review({ overview }: { overview: Overview }) {
       <Withdrawn overview={overview} />
       <ApplyAgain overview={overview} />
       {isSubmittedNow(overview) && <SubmitDone application={application} />}
-      <StandingPanel overview={overview} linked hasReceipt={!overview.intake.isClosed} />
+      <StandingPanel overview={overview} linked answersElsewhere hasReceipt={!overview.intake.isClosed} />
       <ReviewCards overview={overview} student={student} choices={application} editable={false} />
     </WizardFrame>
   );

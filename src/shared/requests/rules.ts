@@ -52,17 +52,20 @@ export const askedFor = ({ documentType }: { documentType?: DocumentType | null 
     ? `a document (${DOCUMENT_CATEGORIES[documentType].label.toLowerCase()})`
     : 'an answer to a question';
 
-/** What the school still waits for, each in a sentence. */
-export const waitsFor = (
-  requests: readonly Pick<RequestRecord, 'state' | 'documentType' | 'answerBy' | 'isOverdue'>[],
-) =>
-  requests
-    .filter(({ state }) => state === 'open')
-    .map((request) =>
-      request.isOverdue
-        ? `The school asked you for ${askedFor(request)} by ${formatDay(request.answerBy)}, and still waits for it.`
-        : `The school asks you for ${askedFor(request)} by ${formatDay(request.answerBy)}.`,
-    );
+/** What the school waits for. In a closed intake that is nothing, since nobody can answer there (intakes §2). */
+export const openRequests = <Request extends Pick<RequestRecord, 'state'>>({
+  requests,
+  intake,
+}: {
+  requests: readonly Request[];
+  intake: { isClosed: boolean };
+}): Request[] => (intake.isClosed ? [] : requests.filter(({ state }) => state === 'open'));
+
+/** That the school waits for this, in a sentence. */
+export const waitsFor = (request: Pick<RequestRecord, 'documentType' | 'answerBy' | 'isOverdue'>) =>
+  request.isOverdue
+    ? `The school asked you for ${askedFor(request)} by ${formatDay(request.answerBy)}, and still waits for it.`
+    : `The school asks you for ${askedFor(request)} by ${formatDay(request.answerBy)}.`;
 
 /** What is asked for, as a heading. */
 export const requestTitle = ({ documentType }: Pick<RequestRecord, 'documentType'>) =>

@@ -2,6 +2,7 @@ import type { Child, Whose } from '../../../shared/applications/children.ts';
 import { NEW_CHILD } from '../../../shared/applications/constants.ts';
 import { findOpenedAgain } from '../../../shared/applications/opened-again.ts';
 import { withoutAdministrator } from '../../../shared/exam-results/check.ts';
+import { openRequests } from '../../../shared/requests/rules.ts';
 import type { Student } from '../../../shared/students/record.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Actor, Services } from '../../services.ts';
@@ -105,12 +106,9 @@ async function readRecord(services: Services, actor: Actor, { id }: Student) {
 
 type OwnRecordRead = Awaited<ReturnType<typeof readRecord>>;
 
-/** Whether an application is a draft once more that can be submitted. */
-const isOpenedAgain = async ({ db }: Services, { standing, isWithdrawn }: OwnRecordRead, id: number) =>
-  standing !== null &&
-  !isWithdrawn &&
-  findOpenedAgain(standing) !== undefined &&
-  (await findIntakeOf(db, id))?.state !== 'closed';
+/** Whether an application is a draft once more that can be submitted, as long as its intake is open. */
+const isOpenedAgain = ({ standing, isWithdrawn }: OwnRecordRead) =>
+  standing !== null && !isWithdrawn && findOpenedAgain(standing) !== undefined;
 
 async function childOf(
   services: Services,
@@ -118,13 +116,14 @@ async function childOf(
   read: OwnRecordRead,
 ): Promise<Child> {
   const { application, isWithdrawn, offer, requests } = read;
-  const isAsked = requests.some(({ state }) => state === 'open');
+  const isClosed = (await findIntakeOf(services.db, id))?.state === 'closed';
+  const isAsked = openRequests({ requests, intake: { isClosed } }).length > 0;
   return {
     id,
     name: `${firstName} ${lastName}`,
     status: application?.status ?? null,
     isWithdrawn,
-    isOpenedAgain: await isOpenedAgain(services, read, id),
+    isOpenedAgain: !isClosed && isOpenedAgain(read),
     waits: offer?.state === 'offered' ? 'offer' : isAsked ? 'request' : null,
   };
 }

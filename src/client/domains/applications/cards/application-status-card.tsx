@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { completedSteps } from '../../../../shared/applications/progress.ts';
 import { isFrozen, WITHDRAWN } from '../../../../shared/applications/status.ts';
-import { waitsFor } from '../../../../shared/requests/rules.ts';
+import { openRequests, waitsFor } from '../../../../shared/requests/rules.ts';
 import { DataState } from '../../../components/feedback/data-state.tsx';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
 import { LinkButton } from '../../../components/layout/links.tsx';
@@ -61,9 +61,9 @@ function OwnStatus() {
             <>
               {whoseName(loaded)}
               {inWords(loaded, portal?.isOpen ?? false)}
-              {waitsFor(loaded.requests).map((sentence) => (
-                <Text key={sentence} mt="xs" fw={600}>
-                  {sentence}
+              {openRequests(loaded).map((request) => (
+                <Text key={request.id} mt="xs" fw={600}>
+                  {waitsFor(request)}
                 </Text>
               ))}
             </>

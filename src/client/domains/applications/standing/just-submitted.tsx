@@ -12,7 +12,7 @@ export default function JustSubmitted({ overview }: { overview: Overview }) {
   useAwaitedCopy(overview);
   return (
     <Page title="Thank you" documentTitle="Application Submitted" width="md">
-      <StandingPanel overview={overview} linked />
+      <StandingPanel overview={overview} linked answersElsewhere />
       <LinkButton to={paths.home} replace mt="lg">
         Continue to Home
       </LinkButton>

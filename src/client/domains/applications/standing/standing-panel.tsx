@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { isDecided, isFrozen } from '../../../../shared/applications/status.ts';
 import { formatDateTime, formatDay, schoolDay } from '../../../../shared/format/dates.ts';
-import { waitsFor } from '../../../../shared/requests/rules.ts';
+import { openRequests, waitsFor } from '../../../../shared/requests/rules.ts';
 import { SkeletonLines } from '../../../components/feedback/skeletons.tsx';
-import { LinkButton } from '../../../components/layout/links.tsx';
+import { LinkButton, TextLink } from '../../../components/layout/links.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { paths } from '../../../paths.ts';
 import { UnconfirmedEmail } from '../../auth/unconfirmed-email.tsx';
@@ -29,15 +29,19 @@ export interface StandingPanelProps {
   hasReceipt?: boolean;
   /** Beside other downloads of the application it offers none. */
   download?: boolean;
+  /** What the school asks is answered on another page, and a link leads there. */
+  answersElsewhere?: boolean;
 }
 
 /** Where a submitted application stands, what comes next, and what can still be done; nothing for a draft (standing §1). */
 export function StandingPanel({
-  overview: { application, standing, intake, offer, requests },
+  overview,
   linked = false,
   hasReceipt = false,
   download = true,
+  answersElsewhere = false,
 }: StandingPanelProps) {
+  const { application, standing, intake, offer } = overview;
   const { user } = useSession();
   const [isTelling, { open: tell, close: endTelling }] = useDisclosure();
   if (!application || !standing || !isFrozen(application.status)) return null;
@@ -47,8 +51,9 @@ export function StandingPanel({
   // A decision that arrives meanwhile takes nobody's text away.
   const canTell = !decided || isTelling;
   const isUnconfirmed = user?.emailVerified === false && !decided;
+  const requests = openRequests(overview);
+  const isDone = !isUnconfirmed && requests.length === 0;
   // An offer, or the waiting list, says in its own panel what became of the application and what comes next.
-  const isAsked = requests.some(({ state }) => state === 'open');
   const isToldByOffer = offer !== null && status !== 'rejected';
   return (
     <Panel
@@ -64,10 +69,26 @@ export function StandingPanel({
             ['Submitted', submittedAt && !hasReceipt ? formatDateTime(submittedAt) : ''],
           ]}
         />
-        {copySentTo && !decided && <p>We have sent a copy to {copySentTo}.</p>}
+        {!decided && (
+          <p role="status" className={classes.copy}>
+            {copySentTo && `We have sent a copy to ${copySentTo}.`}
+          </p>
+        )}
         {isUnconfirmed && <UnconfirmedEmail email={user.email} />}
-        {(isUnconfirmed || isAsked) && <StillToDo isUnconfirmed={isUnconfirmed} requests={requests} />}
-        {!decided && !isToldByOffer && <WhatComesNext isDone={!isUnconfirmed && !isAsked} />}
+        {!isDone && (
+          <Part title="What you still have to do">
+            {isUnconfirmed && <p>Please confirm your email address.</p>}
+            {requests.map((request) => (
+              <p key={request.id}>{waitsFor(request)}</p>
+            ))}
+            {answersElsewhere && requests.length > 0 && (
+              <p>
+                <TextLink to={paths.myApplications}>Answer under My Applications</TextLink>
+              </p>
+            )}
+          </Part>
+        )}
+        {!decided && !isToldByOffer && <WhatComesNext isDone={isDone} />}
         {status === 'rejected' && <ContactDetails isIntroduced={false} />}
         <Part title="What has happened">
           <Happened events={events} />
@@ -100,20 +121,6 @@ export function StandingPanel({
     </Panel>
   );
 }
-
-interface StillToDoProps extends Pick<Overview, 'requests'> {
-  isUnconfirmed: boolean;
-}
-
-/** What the application waits for. The requests themselves, with the way to answer, stand below (requests §3). */
-const StillToDo = ({ isUnconfirmed, requests }: StillToDoProps) => (
-  <Part title="What you still have to do">
-    {isUnconfirmed && <p>Please confirm your email address.</p>}
-    {waitsFor(requests).map((sentence) => (
-      <p key={sentence}>{sentence}</p>
-    ))}
-  </Part>
-);
 
 /**
  * What the school says, and by when it decides, unless that day is over. `isDone`: nothing is left for the applicant
