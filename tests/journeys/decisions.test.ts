@@ -105,13 +105,14 @@ test('a scheduled release is cancelled, and another one tells at its time', asyn
   await db.deleteFrom('emails').execute();
   const count = Number(numUpdatedRows);
   // One of them is a paper application that nobody has claimed, without an address.
-  await db
+  const unreached = await db
     .updateTable('students')
     .set({ userId: null, email: '' })
     .where('id', '=', (told) =>
       told.selectFrom('applications').select('studentId').where('isWithheld', '=', 1).orderBy('id').limit(1),
     )
-    .execute();
+    .returning(['firstName', 'lastName'])
+    .executeTakeFirst();
   const administrator = await signInAs(portal, 'admin');
   const { page, complaints } = await visitAs(portal, administrator, '/admin/decisions', { viewport: DESK });
   const schedule = async () => {
@@ -121,10 +122,17 @@ test('a scheduled release is cancelled, and another one tells at its time', asyn
     await page.getByRole('textbox', { name: 'Time' }).fill('09:00');
     await page.getByLabel(`Type ${count} to confirm`).fill(String(count));
     await page.getByRole('button', { name: 'Schedule Release' }).click();
+    await notices(page).getByText('please call or write to them once it is released.').waitFor();
     await page.getByText(`${count} applicants to be told`).waitFor();
   };
   await page.getByText(`${count - 1} applicants will get an email`).waitFor();
-  await page.getByText('1 applicant without an email address must be told otherwise').waitFor();
+  await page
+    .getByText('1 applicant has no email address: please call or write to them once it is released')
+    .waitFor();
+  await page.getByText(/^Who they are/).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: `${unreached?.firstName} ${unreached?.lastName}` }).click();
+  await (await opened).close();
   await schedule();
   await page.getByRole('button', { name: /^Cancel the release/ }).click();
   await page.getByRole('button', { name: 'Cancel Release' }).click();

@@ -24,9 +24,9 @@ export const decisionScreens = statesOf('Decisions', { path: '/admin/decisions',
     path: withPaper,
     arrange: async (page) => {
       await page.getByRole('checkbox', { name: /^Still under review/ }).click();
-      await page.getByText('Who they are').click();
+      await page.getByText(/^Who they are/).click();
     },
-    shows: 'By a telephone call, for example, or a printed letter.',
+    shows: /no email address: please call or write to them once it is released$/,
   },
   { name: 'loading', answers: { 'admin.releases': 'never' }, shows: 'Decisions' },
   {

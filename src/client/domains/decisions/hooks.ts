@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useChange } from '../../api/use-change.ts';
 import { inputOf, useAddressIntake } from '../intakes/use-address-intake.ts';
-import { applicants, toBeToldOtherwise } from './words.ts';
+import { releasedInWords } from './words.ts';
 
 export const useDecisionSettings = () => trpc.admin.decisionSettings.useQuery(undefined, { staleTime: 0 });
 export const useToBeTold = () => trpc.admin.toBeTold.useQuery(undefined, { staleTime: 0 });
@@ -40,16 +40,10 @@ export function useCreateRelease() {
   return (release: NewRelease, withoutAddress: number) =>
     change(async () => {
       const { letters } = await create(release);
-      const others = withoutAddress > 0 ? ` ${toBeToldOtherwise(withoutAddress)}.` : '';
-      return release.at
-        ? {
-            title: 'Release Scheduled',
-            message: `${applicants(letters)} will be told on ${formatDateTime(release.at)}.${others}`,
-          }
-        : {
-            title: 'Decisions Released',
-            message: `${applicants(letters)} can see it now, and the emails are being sent.${others}`,
-          };
+      return {
+        title: release.at ? 'Release Scheduled' : 'Decisions Released',
+        message: releasedInWords({ count: letters, withoutAddress, at: release.at }),
+      };
     });
 }
 

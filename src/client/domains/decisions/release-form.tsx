@@ -25,7 +25,7 @@ import classes from './decisions.module.css';
 import { useCreateRelease, useReleasePreview } from './hooks.ts';
 import { PreviewedEmails } from './previewed-emails.tsx';
 import { WithoutAddress } from './without-address.tsx';
-import { applicants, STATUS_TEXTS } from './words.ts';
+import { applicants, callOrWriteTo, emailsInWords, STATUS_TEXTS } from './words.ts';
 
 const BEGINNING = { search: '', subject: '', school: '' };
 
@@ -120,9 +120,14 @@ function Preview({ choice, preview }: PreviewProps) {
   );
   return (
     <>
-      <Banner tone="info" title={`${applicants(count - withoutAddress.length)} will get an email`} live>
-        {parts.join(', ')}. {leftOut}
-      </Banner>
+      <div role="status" className={classes.banners}>
+        <Banner tone="info" title={emailsInWords(count - withoutAddress.length)}>
+          {parts.join(', ')}. {leftOut}
+        </Banner>
+        {withoutAddress.length > 0 && (
+          <Banner tone="warning" title={callOrWriteTo(withoutAddress.length, { isReleased: false })} />
+        )}
+      </div>
       <WithoutAddress people={withoutAddress} />
       {emails.length > 0 && <PreviewedEmails emails={emails} />}
       <Release key={count} choice={choice} count={count} withoutAddress={withoutAddress.length} />

@@ -1,6 +1,7 @@
 import { UNDO_MINUTES } from '../../../shared/applications/telling.ts';
 import type { ReleasedStatus, Told } from '../../../shared/decisions/schema.ts';
 import { countOf } from '../../../shared/format/count.ts';
+import { formatDateTime } from '../../../shared/format/dates.ts';
 
 export const TOLD_TEXTS: Record<Told, { label: string; description: string }> = {
   at_once: {
@@ -25,6 +26,32 @@ export const statusesInWords = (statuses: readonly ReleasedStatus[]) =>
 
 export const applicants = (count: number) => countOf(count, 'applicant');
 
-/** For a release, of those whom no email reaches. */
-export const toBeToldOtherwise = (count: number) =>
-  `${applicants(count)} without an email address must be told otherwise`;
+/** Says how many no email reaches. Whoever calls them before the release would give a withheld decision away. */
+export const callOrWriteTo = (count: number, { isReleased }: { isReleased: boolean }) =>
+  `${applicants(count)} ${count === 1 ? 'has' : 'have'} no email address: please call or write to them${isReleased ? '' : ' once it is released'}`;
+
+export const emailsInWords = (reached: number) =>
+  reached === 0 ? 'Nobody will get an email' : `${applicants(reached)} will get an email`;
+
+interface Counts {
+  /** How many a release tells, and of them, how many no email reaches. */
+  count: number;
+  withoutAddress: number;
+  /** The time of a scheduled release. */
+  at?: string | undefined;
+}
+
+/** What a notice says after a release. */
+export function releasedInWords({ count, withoutAddress, at }: Counts) {
+  const reached = count - withoutAddress;
+  const others = withoutAddress > 0 && `${callOrWriteTo(withoutAddress, { isReleased: !at })}.`;
+  return [toldInWords(reached, at), others].filter(Boolean).join(' ');
+}
+
+function toldInWords(reached: number, at: string | undefined) {
+  if (at) {
+    const day = formatDateTime(at);
+    return reached === 0 ? `The release is on ${day}.` : `${applicants(reached)} will be told on ${day}.`;
+  }
+  return reached > 0 && `${applicants(reached)} can see it now, and the emails are being sent.`;
+}
