@@ -423,13 +423,14 @@ test('many are asked at once; drafts, rejected and those asked already are left 
   const fresh = await submittedApplication(portal);
   await admin.rest.put(`/admin/applications/${rejected.application.id}/status`, { status: 'rejected' });
   await ask(QUESTION);
-  const ids = [id, rejected.application.id, fresh.application.id];
+  const paper = await enterPaper(admin);
+  const ids = [id, rejected.application.id, fresh.application.id, paper.id];
   const before = await snapshotTables(portal, 'applicationRequests', 'emails');
   const bulk = (more: object) =>
     admin.rest.post('/admin/applications/bulk', { ids, action: 'request', ...QUESTION, ...more });
   const left = [{ reason: 'asked for this already' }, { reason: 'rejected already' }];
   const preview = await bulk({ preview: true });
-  expect(preview).toMatchObject({ status: 200, body: { changed: 1, left } });
+  expect(preview).toMatchObject({ status: 200, body: { changed: 2, left, withoutLetter: 1 } });
   // As the letter goes out, with what is around the words.
   const text = expect.stringMatching(/^Dear .+Which school issued the slip\?.+answer there by the end of /s);
   expect(preview.body).toMatchObject({
@@ -438,8 +439,8 @@ test('many are asked at once; drafts, rejected and those asked already are left 
   expect((await bulk({ message: '' })).status).toBe(400);
   expect((await bulk({ answerBy: '2026-02-30' })).status).toBe(400);
   expect(await snapshotTables(portal, 'applicationRequests', 'emails')).toEqual(before);
-  for (const _ of [1, 2]) expect(await bulk({ key: 'press' })).toMatchObject({ body: { changed: 1, left } });
-  expect(await portal.services.db.selectFrom('applicationRequests').selectAll().execute()).toHaveLength(2);
+  for (const _ of [1, 2]) expect(await bulk({ key: 'press' })).toMatchObject({ body: { changed: 2, left } });
+  expect(await portal.services.db.selectFrom('applicationRequests').selectAll().execute()).toHaveLength(3);
 });
 
 type Person = Awaited<ReturnType<typeof useAsked>>;

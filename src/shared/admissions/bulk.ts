@@ -79,5 +79,7 @@ export const bulkAnswerSchema = z.object({
   closed: z.array(closedSchema).optional(),
   /** With `preview` of `request` only: what the first few people would read. */
   emails: z.array(previewedEmailSchema).optional(),
+  /** With `emails`: how many would get no letter, because they have no account or no address. */
+  withoutLetter: z.int().optional(),
 });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;

@@ -158,7 +158,7 @@ function preview(services: Services, request: BulkRequest) {
     return {
       ...answerOf(parts),
       ...(request.action === 'approve' && { closed: parts.closed }),
-      ...(asked && { emails: await previewRequestEmails(trx, services, parts.chosen, asked) }),
+      ...(asked && (await previewRequestEmails(trx, services, parts.chosen, asked))),
     };
   });
 }

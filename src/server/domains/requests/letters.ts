@@ -46,19 +46,20 @@ async function requestLetters<About extends Omit<Asked, 'requestId'>>(
 
 const PREVIEWED = 3;
 
-/** The letters that the first few of these applications would get. */
+/** The letters that the first few of these applications would get, and how many would get none. */
 export async function previewRequestEmails(
   db: Database,
   services: Pick<Services, 'config'>,
   applications: readonly AdministratorApplication[],
   { documentType = null, message, answerBy }: NewRequest,
-): Promise<PreviewedEmail[]> {
+): Promise<{ emails: PreviewedEmail[]; withoutLetter: number }> {
   const all = applications.map((application) => ({ application, documentType, message, answerBy }));
   const letters = await requestLetters(db, services, 'request', all);
-  return letters.slice(0, PREVIEWED).map(({ about, write }) => {
+  const emails = letters.slice(0, PREVIEWED).map(({ about, write }) => {
     const { to, subject, text } = write();
     return { applicationId: about.application.applicationId, to, subject, text };
   });
+  return { emails, withoutLetter: all.length - letters.length };
 }
 
 /** Queues an email about each request. @returns where each goes, by request. */

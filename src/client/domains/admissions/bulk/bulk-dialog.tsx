@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { BulkAnswer } from '../../../../shared/admissions/bulk.ts';
-import type { PreviewedEmail } from '../../../../shared/letters/previewed.ts';
 import type { NewRequest } from '../../../../shared/requests/schema.ts';
 import { notifyFailure } from '../../../api/trpc.ts';
 import { Banner } from '../../../components/feedback/banner.tsx';
@@ -25,7 +24,7 @@ import { LeftAlone } from './left-alone.tsx';
 import type { Chosen } from './selection.ts';
 import { SetAnew } from './set-anew.tsx';
 import { type Asked, bulkRequest, useCarryOut, usePreview } from './use-carry-out.ts';
-import { ACTION_WORDS, type Act, actOf, applications, outcomeInWords } from './words.ts';
+import { ACTION_WORDS, type Act, actOf, applications, noLetterFor, outcomeInWords } from './words.ts';
 
 interface BulkDialogProps {
   /** Stays set while the dialog closes. */
@@ -33,7 +32,10 @@ interface BulkDialogProps {
   opened: boolean;
   /** Called when the list of the selection was no longer kept, with what matches now. */
   onRenewed: (chosen: Chosen) => void;
-  /** Called when a text was typed: what the page shows by then is seen, for example after an answer that was lost. */
+  /**
+   * Called when a text was typed. From then on the versions that the list shows count as seen, because an action whose
+   * answer was lost may have changed them.
+   */
   onLook: () => void;
   onClose: () => void;
   /** Called when the action was carried out. */
@@ -147,7 +149,7 @@ function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogPro
             </p>
             <LeftAlone left={outcome.left} act={act} />
             <ClosedToSome closed={outcome.closed ?? []} />
-            {outcome.emails && <AskedByLetter emails={outcome.emails} changed={outcome.changed} />}
+            <AskedByLetter {...outcome} />
             {(action === 'approve' || action === 'reject') && (
               <p className={classes.hint}>
                 {outcome.offersPlaces ? (
@@ -183,15 +185,13 @@ function Steps({ asked, onRenewed, onLook, onClose, onDone }: Omit<BulkDialogPro
   );
 }
 
-/** What the first few would read. Who has no account gets no letter. */
-const AskedByLetter = ({ emails, changed }: { emails: readonly PreviewedEmail[]; changed: number }) => {
-  if (emails.length > 0) return <PreviewedEmails emails={emails} firstIsOpen />;
-  return (
-    changed > 0 && (
-      <p className={classes.hint}>No letter goes out, because there is no account. Please call.</p>
-    )
-  );
-};
+/** How many get no letter, and what the first few of the others would read. */
+const AskedByLetter = ({ emails = [], withoutLetter = 0 }: Pick<BulkAnswer, 'emails' | 'withoutLetter'>) => (
+  <>
+    {withoutLetter > 0 && <p className={classes.hint}>{noLetterFor(withoutLetter)}</p>}
+    {emails.length > 0 && <PreviewedEmails emails={emails} firstIsOpen />}
+  </>
+);
 
 /** Something else was asked before, and the server did not say what became of it. */
 const EarlierRequest = () => (

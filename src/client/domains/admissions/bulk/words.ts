@@ -1,7 +1,7 @@
 import type { BulkAction, BulkAnswer, BulkRequest, LeftReason } from '../../../../shared/admissions/bulk.ts';
 import { countOf, formatCount } from '../../../../shared/format/count.ts';
 
-/** To assign to nobody is called otherwise. */
+/** Assigning to nobody has words of its own, so it is an act of its own. */
 export type Act = BulkAction | 'unassign';
 
 export const actOf = ({ action, assignedTo }: Pick<BulkRequest, 'action' | 'assignedTo'>): Act =>
@@ -31,3 +31,7 @@ export function outcomeInWords({ changed, left }: Pick<BulkAnswer, 'changed' | '
 }
 
 export const applications = (count: number) => countOf(count, 'application');
+
+/** Says how many of those who are asked get no letter. */
+export const noLetterFor = (count: number) =>
+  `${countOf(count, 'applicant')} ${count === 1 ? 'gets' : 'get'} no letter, because there is no account or no email address. Please call.`;
