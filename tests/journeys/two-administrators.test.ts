@@ -61,6 +61,32 @@ test('what a colleague has deleted goes from the list, and does not count among 
   await focused(row(page, ids[2]));
 });
 
+test('what a colleague has changed cannot be deleted until the list has shown it', async () => {
+  const { page, colleague, students, names } = await openList(2);
+  const dialog = page.getByRole('dialog');
+  const rename = (at: number, lastName: string) =>
+    colleague.rest.put(`/admin/students/${students[at]}`, { lastName });
+  await rename(0, 'Renamed');
+  await button(page, `Delete ${names[0]}`).click();
+  await dialog.getByText('It has changed since you looked, and will be left alone.').waitFor();
+  expect(await button(page, 'Delete Application').isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await button(page, 'Cancel').click();
+  await page.getByText('Renamed').waitFor();
+
+  for (const name of names) await page.getByLabel(`Select ${name}`).check();
+  await button(page, 'Delete Selected').click();
+  await dialog.getByText('All student data of 2 applications,').waitFor();
+  for (const at of [0, 1]) await rename(at, 'Again');
+  await dialog.getByLabel('Type 2 to confirm').fill('2');
+  await button(page, 'Delete 2 Applications').click();
+  await notices(page).getByText('Nothing Deleted').waitFor();
+  await notices(page)
+    .getByText('2 have changed since you looked, and were left alone.', { exact: true })
+    .waitFor();
+  await page.getByText('Again').first().waitFor();
+});
+
 test('an answer that was under way before a decision does not bring the old status back', async () => {
   const { page, ids, names } = await openList(1);
   const context = page.context();

@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
+  /** Nothing can be confirmed: the text says why. */
+  disabled?: boolean;
   /** A number that has to be typed first. */
   typed?: number | undefined;
   /** Called when it was closed without a confirmation. It may move the focus. */
@@ -35,6 +37,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   tone = 'primary',
+  disabled = false,
   typed,
   onCancel,
   children,
@@ -85,7 +88,12 @@ export function ConfirmDialog({
         <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button onClick={confirm} loading={isBusy} {...(tone === 'danger' ? { color: 'red' } : {})}>
+        <Button
+          onClick={confirm}
+          loading={isBusy}
+          disabled={disabled}
+          {...(tone === 'danger' ? { color: 'red' } : {})}
+        >
           <WholeIds>{confirmLabel}</WholeIds>
         </Button>
       </DialogButtons>

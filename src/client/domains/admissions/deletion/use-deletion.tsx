@@ -1,8 +1,9 @@
 import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
-import { codeOf, notifyWithReason, trpc } from '../../../api/trpc.ts';
+import { codeOf, notifyWithReason, type RouterOutputs, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
+import { randomId } from '../../../components/state/random-id.ts';
 import { type Chosen, NOTHING_CHOSEN, seenOf } from '../bulk/selection.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
 import { currentRow, placeAfterDeletion } from '../list/table/row-focus.ts';
@@ -14,11 +15,11 @@ export function useDeletion(onRowsChange: OnChangeFn<RowSelectionState>) {
   const { mutateAsync: deleteOne } = trpc.admin.deleteApplication.useMutation();
   const { mutateAsync: deleteSeveral } = trpc.admin.deleteApplications.useMutation();
   const { closeGone } = useDetailsAddress();
-  const [toDelete, setToDelete] = useState<ToDelete>({ chosen: NOTHING_CHOSEN });
+  const [toDelete, setToDelete] = useState<ToDelete>({ chosen: NOTHING_CHOSEN, key: '' });
   const [asking, setAsking] = useState(false);
 
-  const ask = useCallback((asked: ToDelete) => {
-    setToDelete(asked);
+  const ask = useCallback((asked: Omit<ToDelete, 'key'>) => {
+    setToDelete({ ...asked, key: randomId() });
     setAsking(true);
   }, []);
   const onDelete = useCallback(
@@ -43,7 +44,7 @@ export function useDeletion(onRowsChange: OnChangeFn<RowSelectionState>) {
         } else {
           const answer = await deleteSeveral({ applicationIds: [...ids], ...seenOf(chosen) });
           changed = answer.changed ?? [];
-          notifyDeleted(answer.message, changed.length);
+          notifyDeleted(answer, changed.length);
         }
         closeGone(ids.filter((deleted) => !changed.includes(deleted)));
       } catch (error) {
@@ -76,13 +77,16 @@ export function useDeletion(onRowsChange: OnChangeFn<RowSelectionState>) {
   return { onDelete, onDeleteAll: (chosen: Chosen) => ask({ chosen }), deletionDialog };
 }
 
-function notifyDeleted(message: string, changed: number) {
+type BulkDeleted = RouterOutputs['admin']['deleteApplications'];
+
+function notifyDeleted({ message, deletedCount }: BulkDeleted, changed: number) {
   if (changed === 0) return notify({ title: 'Success', message, kind: 'success' });
   const left =
     changed === 1
       ? '1 has changed since you looked, and was'
       : `${changed} have changed since you looked, and were`;
-  notify({ title: 'Not All Deleted', message: `${message}. ${left} left alone.`, kind: 'warning' });
+  const [title, done] = deletedCount === 0 ? ['Nothing Deleted', ''] : ['Not All Deleted', `${message}. `];
+  notify({ title, message: `${done}${left} left alone.`, kind: 'warning' });
 }
 
 /** The selection without these ids, except for those that are left. */
