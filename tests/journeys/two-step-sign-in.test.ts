@@ -191,7 +191,18 @@ test('what a colleague has switched meanwhile is shown, and nothing is asked', a
   const requires = page.getByLabel('Require two-step sign-in of all administrators');
   await requires.waitFor();
   await colleague.rest.put('/super-admin/second-step', { isRequired: true });
+  const answer = Promise.withResolvers<void>();
+  await page.route(/superAdmin\.secondStepRequirement/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await requires.click();
+  await expect.poll(() => requires.getAttribute('aria-disabled')).toBe('true');
+  answer.resolve();
+  await notices(page).getByText('A Colleague Has Just Switched This').waitFor();
+  await notices(page).getByText('All administrators have to use two-step sign-in.').waitFor();
+  await focused(requires);
+  expect(await requires.getAttribute('aria-disabled')).toBe('false');
   await expect.poll(() => requires.isChecked()).toBe(true);
   expect(await page.getByRole('dialog').count()).toBe(0);
   await requires.click();

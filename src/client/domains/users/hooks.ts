@@ -24,6 +24,11 @@ export const useUserPage = (view: UserView) =>
 export const useUserExtent = (id: number) =>
   trpc.superAdmin.userExtent.useQuery({ id }, { gcTime: 0, staleTime: 0 });
 
+export const requirementInWords = (isRequired: boolean) =>
+  isRequired
+    ? 'All administrators have to use two-step sign-in.'
+    : 'Administrators decide themselves whether they use two-step sign-in.';
+
 /** Must all administrators use two-step sign-in? */
 export const useRequirement = () =>
   trpc.superAdmin.secondStepRequirement.useQuery(undefined, { staleTime: 0 });
@@ -142,10 +147,7 @@ export function useUserWrites() {
     requireSecondStep: (isRequired: boolean) =>
       send(async () => {
         await requireStep({ isRequired });
-        const message = isRequired
-          ? 'All administrators have to use two-step sign-in.'
-          : 'Administrators decide themselves whether they use two-step sign-in.';
-        return { title: 'Requirement Saved', message };
+        return { title: 'Requirement Saved', message: requirementInWords(isRequired) };
       }),
     remove: (user: ListedUser) =>
       send(async () => {

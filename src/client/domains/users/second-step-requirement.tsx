@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { notifyFailure, type RouterOutputs, trpc } from '../../api/trpc.ts';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog.tsx';
 import { DataState } from '../../components/feedback/data-state.tsx';
+import { notify } from '../../components/feedback/notify.ts';
 import { SkeletonLines } from '../../components/feedback/skeletons.tsx';
 import { useOnce } from '../../components/form/use-once.ts';
 import { TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { paths } from '../../paths.ts';
 import { useSecondStep } from '../auth/second-step/hooks.ts';
-import { useRequirement, useUserWrites } from './hooks.ts';
+import { requirementInWords, useRequirement, useUserWrites } from './hooks.ts';
 
 /** The setting that all administrators must use two-step sign-in. */
 export function SecondStepRequirement() {
@@ -56,11 +57,13 @@ function RequirementSwitch({ requirement }: { requirement: Requirement }) {
   const [isAsking, ask] = useDisclosure();
   /** What was asked about stays while the dialog is open and closes, whatever is stored meanwhile. */
   const [asked, setAsked] = useState(requirement);
-  const [open] = useOnce(async () => {
+  const [open, isOpening] = useOnce(async () => {
     try {
       const now = await superAdmin.secondStepRequirement.fetch(undefined, { staleTime: 0 });
-      // A colleague has switched it meanwhile, which the switch shows by now.
-      if (now.isRequired !== requirement.isRequired) return;
+      if (now.isRequired !== requirement.isRequired) {
+        const message = requirementInWords(now.isRequired);
+        return notify({ title: 'A Colleague Has Just Switched This', message });
+      }
       setAsked(now);
       ask.open();
     } catch (error) {
@@ -74,6 +77,9 @@ function RequirementSwitch({ requirement }: { requirement: Requirement }) {
         description={inWords(requirement)}
         checked={requirement.isRequired}
         onChange={open}
+        // Looks disabled while the server is asked. A disabled element would lose the focus, so it only ignores presses.
+        aria-disabled={isOpening}
+        data-disabled={isOpening || undefined}
       />
       <ConfirmDialog
         opened={isAsking}
