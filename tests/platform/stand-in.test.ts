@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type RequestOptions, request } from 'node:http';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.ts';
@@ -55,10 +55,7 @@ test('between two versions a stand-in asks people and programs to come back', as
   expect(await (await ask(port)).json()).toEqual({ version: 'next' });
 });
 
-test.each([
-  ['through a proxy', { headers: { 'X-Forwarded-For': '203.0.113.7' } }],
-  ['from another machine', { localAddress: '127.0.0.2' }],
-])('nobody ends a stand-in %s', async (_, more) => {
+async function expectNotEnded(more: RequestOptions) {
   const port = await freePort();
   useStandIn(port);
   await vi.waitUntil(async () => (await statusOf(port)) === 503);
@@ -66,7 +63,15 @@ test.each([
   const [answer] = await once(sent, 'response');
   expect(answer.statusCode).toBe(503);
   expect(await statusOf(port)).toBe(503);
-});
+}
+
+test('nobody ends a stand-in through a proxy', () =>
+  expectNotEnded({ headers: { 'X-Forwarded-For': '203.0.113.7' } }));
+
+// A Mac has only the first of these addresses unless somebody sets up more.
+test.skipIf(process.platform === 'darwin')('nobody ends a stand-in from another machine', () =>
+  expectNotEnded({ localAddress: '127.0.0.2' }),
+);
 
 test('a stand-in that was told to leave does not come back', async () => {
   const port = await freePort();
