@@ -45,7 +45,10 @@ export function withShown(selection: Selection, items: readonly Item[]): Selecti
   return { ...selection, versions: { ...Object.fromEntries(kept), ...versionsOf(shown) } };
 }
 
-/** All that a list holds is selected. Of what no page has shown, the moment counts at which the list was set. */
+/**
+ * Selects all that a list holds. The server compares an application that no page has shown with the moment at which the
+ * list was set.
+ */
 export function withAll(
   { versions }: Selection,
   list: WholeList,
