@@ -119,15 +119,21 @@ test('all 900 of a list: previewed, approved but for 3, written to, assigned, an
   expect(await words.inputValue()).toBe('Please send page too.');
   expect(await asking.getByLabel('What do you need?').inputValue()).toBe('recommendation');
   await words.fill('Please send page two.');
-  // One of the three has no account, as after an application on paper.
-  await portal.services.db
-    .updateTable('students')
-    .set({ userId: null })
-    .where('id', '=', first?.studentId ?? 0)
-    .execute();
+  // One of the three has no account at that moment, as after an application on paper.
+  const { db } = portal.services;
+  const student = first?.studentId ?? 0;
+  const setOwner = (userId: number | null) =>
+    db.updateTable('students').set({ userId }).where('id', '=', student).execute();
+  const owner = await db
+    .selectFrom('students')
+    .select('userId')
+    .where('id', '=', student)
+    .executeTakeFirstOrThrow();
+  await setOwner(null);
   await button(page, 'Show Preview').click();
   await asking.getByText('3 change.').waitFor();
   await asking.getByText('1 applicant gets no letter', { exact: false }).waitFor();
+  await setOwner(owner.userId);
   await asking
     .getByText(/^Dear .+Please send page two\./s)
     .first()
