@@ -9,10 +9,10 @@ const WAITS = 'You are on the waiting list';
 
 test.each<[ApplicantOffer['state'], ApplicantOffer['waiting'], title: string, text: string, waiting: string]>(
   [
-    [null, WAITING, WAITS, 'need to do nothing', 'You are number 3 in the line.'],
-    ['lapsed', WAITING, WAITS, 'need to do nothing', 'You are number 3 in the line.'],
-    ['withdrawn', { position: null }, WAITS, 'need to do nothing', ''],
-    ['declined', WAITING, WAITS, 'need to do nothing', 'You are number 3 in the line.'],
+    [null, WAITING, WAITS, 'we offer it to you', 'You are number 3 in the line.'],
+    ['lapsed', WAITING, WAITS, 'we offer it to you', 'You are number 3 in the line.'],
+    ['withdrawn', { position: null }, WAITS, 'we offer it to you', ''],
+    ['declined', WAITING, WAITS, 'we offer it to you', 'You are number 3 in the line.'],
     ['lapsed', null, 'The offer has ended', 'contact the school at once', ''],
     ['offered', null, 'The school offers you a place', 'By the clock of this device that has passed', ''],
     ['accepted', WAITING, 'You have accepted your place', 'kept for you', 'you get it instead of this one'],
