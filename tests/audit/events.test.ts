@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '../../scripts/support/rest.ts';
+import { blankOldEntries } from '../../src/server/domains/retention/queries.ts';
 import { HOUR, MINUTE } from '../../src/server/platform/clock.ts';
 import { auditPageSchema } from '../../src/shared/audit/schema.ts';
 import type { Role } from '../../src/shared/auth/constants.ts';
@@ -347,11 +348,27 @@ describe('the page of the trail', () => {
     const { items } = (await head.rest.get(path)).read(auditPageSchema);
     expect(items).toMatchObject([
       { action: 'application_deleted', record: application.applicationId, openApplication: null },
-      { action: 'student_changed', record: `student ${student.id}`, changes: [], valuesRemoved: true },
+      {
+        action: 'student_changed',
+        record: `student ${student.id}`,
+        changes: [],
+        valuesRemoved: true,
+        isGone: true,
+      },
       { action: 'status_changed', record: application.applicationId, changes: [], valuesRemoved: true },
     ]);
     expect(items[0]).not.toHaveProperty('valuesRemoved');
     expect(await trailOf(portal)).toHaveLength(3);
+  });
+
+  test('only a record that was deleted is said to be gone, not one whose values were removed for their age', async () => {
+    const { portal, head, administrator } = await useKinds();
+    await head.rest.put(`/super-admin/users/${administrator.user.id}`, { firstName: 'Renamed' });
+    await portal.services.db
+      .transaction()
+      .execute((trx) => blankOldEntries(trx, portal.clock.now().toISOString()));
+    const { items } = (await head.rest.get('/super-admin/audit')).read(auditPageSchema);
+    expect(items[0]).toMatchObject({ entity: 'user', valuesRemoved: true, isGone: false });
   });
 });
 

@@ -71,14 +71,19 @@ test('an application that is assigned to nobody any more is called unassigned', 
 });
 
 test.each([
-  ['user_role_changed', 'user', 'account 337', 'Deleted account (number 337)'],
-  ['student_changed', 'student', 'student 12', 'Deleted student record (number 12)'],
-  ['status_changed', 'application', 'SF2027-00042', 'SF2027-00042'],
-])('%s of %s %s, whose values were removed, is of %s', (action, entity, record, name) => {
-  const actor = { email: 'head@school.example', name: null };
-  const entry = { id: 1, at: '2027-01-05T12:00:00.000Z', actor, action, entity, record, changes: [] };
-  expect(recordName({ ...entry, valuesRemoved: true })).toBe(name);
-});
+  ['user_role_changed', 'user', 'account 337', true, 'Deleted account (number 337)'],
+  ['user_role_changed', 'user', 'account 337', false, 'account 337'],
+  ['document_viewed', 'student', 'student 12', true, 'Deleted student record (number 12)'],
+  ['student_deleted', 'student', 'student 12', true, 'number 12'],
+  ['status_changed', 'application', 'SF2027-00042', false, 'SF2027-00042'],
+])(
+  '%s of %s %s, whose values were removed (it is gone: %s), is of %s',
+  (action, entity, record, isGone, name) => {
+    const actor = { email: 'head@school.example', name: null };
+    const entry = { id: 1, at: '2027-01-05T12:00:00.000Z', actor, action, entity, record, changes: [] };
+    expect(recordName({ ...entry, valuesRemoved: true, isGone })).toBe(name);
+  },
+);
 
 test.each([
   [{ name: 'Anika Ali', email: 'anika@school.example' }, 'Anika Ali'],

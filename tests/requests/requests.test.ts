@@ -521,3 +521,9 @@ test('an email about a request that is cancelled while it is being sent is not t
   await passMinutes(portal, 60);
   expect(server.received.slice(before)).toHaveLength(1);
 });
+
+test('an answer that a device has kept since before administrators were named is still read', async () => {
+  const { ask } = await useAsked();
+  const { askedByName: _, ...kept } = await ask(QUESTION);
+  expect(requestSchema.parse(kept)).toEqual({ ...kept, askedByName: null });
+});

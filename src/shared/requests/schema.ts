@@ -60,7 +60,7 @@ const earlierRoundSchema = z.object({
   answerBy: z.string(),
   askedAt: z.string(),
   askedBy: z.string().nullable(),
-  askedByName: z.string().nullable(),
+  askedByName: z.string().nullable().default(null),
   answerText: z.string().nullable(),
   answeredAt: z.string().nullable(),
 });
@@ -81,8 +81,8 @@ export const requestSchema = z.object({
   askedAt: z.string(),
   /** The administrator’s email address. Only for administrators. */
   askedBy: z.string().nullable(),
-  /** The administrator’s name; null when the account is gone. Only for administrators. */
-  askedByName: z.string().nullable(),
+  /** The administrator’s name; null when the account is gone. Only for administrators. Answers that devices keep lack it. */
+  askedByName: z.string().nullable().default(null),
   answerText: z.string().nullable(),
   /** The documents that were uploaded as the answer. */
   documents: z.array(documentSchema),

@@ -23,7 +23,7 @@ import { SETTING_LABELS } from '../settings/setting-labels.ts';
 
 /** An entry of an application's history, or of the audit trail, whose entries also name their record. */
 export type Change = Omit<RecordedChange, 'changes'> &
-  Partial<Pick<AuditEntry, 'entity' | 'record' | 'openApplication'>> & {
+  Partial<Pick<AuditEntry, 'entity' | 'record' | 'openApplication' | 'isGone'>> & {
     changes: (Pick<FieldChange, 'field'> & Partial<FieldChange>)[];
   };
 
@@ -122,7 +122,6 @@ export function recordName(change: Change): string | undefined {
   if (entity === 'siteSetting') return SETTINGS.get(record) ?? record;
   const [, noun = '', number] = NAMELESS.exec(record) ?? [];
   if (!number) return record;
-  // The values are removed only when the record is deleted.
-  if (change.valuesRemoved) return deletedInWords(noun, number);
-  return actionInWords(change).includes(` ${noun}`) ? `number ${number}` : record;
+  if (actionInWords(change).includes(` ${noun}`)) return `number ${number}`;
+  return change.isGone ? deletedInWords(noun, number) : record;
 }

@@ -48,7 +48,7 @@ function isThatAll(added: number, typed: number) {
 export function ExamResultsStep({ student, results, documents, onContinue }: ExamResultsStepProps) {
   const list = useRef<HTMLDivElement>(null);
   const quick = useQuickResults(student?.id, results);
-  const next = useResultForm(student?.id, results);
+  const next = useResultForm(student?.id, results.length);
   const number = useCandidateNumber(student);
   const [wasRefused, setWasRefused] = useState(false);
   const hasResults = results.length > 0;

@@ -20,13 +20,13 @@ import {
 import { useAddExamResult } from './hooks.ts';
 import { useLost } from './use-lost.ts';
 
-/** Continue leaves the focus where it is, since the page goes on; what the page sends by itself moves it never. */
+/** Continue leaves the focus where it is, since the page goes on; what the page sends by itself never moves it. */
 type SentBy = 'button' | 'continue' | 'itself';
 
 export type ResultForm = ReturnType<typeof useResultForm>;
 
 /** The form for the next result. Eight are usual, so the exam and the year stay. */
-export function useResultForm(studentId: number | undefined, results: readonly object[]) {
+export function useResultForm(studentId: number | undefined, resultCount: number) {
   const draft = useLocalDraft(draftKey(useKept(), 'result'));
   const [attempt, setAttempt] = useState(0);
   const [added, setAdded] = useState(0);
@@ -78,10 +78,9 @@ export function useResultForm(studentId: number | undefined, results: readonly o
     clearErrors();
     setAttempt(0);
   });
-  const count = results.length;
   useEffect(() => {
-    if (count > 0) forgetRefusal();
-  }, [count]);
+    if (resultCount > 0) forgetRefusal();
+  }, [resultCount]);
 
   // After the emptied fields are rendered.
   useEffect(() => {

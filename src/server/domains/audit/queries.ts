@@ -116,6 +116,12 @@ const OPEN_APPLICATION = sql<number | null>`
     WHEN 'student' THEN (SELECT id FROM applications WHERE studentId = CAST(entityId AS INTEGER))
   END`;
 
+/** 1 when the student or the account that the entry is about was deleted; 0 for other records. */
+const IS_GONE = sql<number>`CASE entity
+  WHEN 'student' THEN NOT EXISTS (SELECT 1 FROM students WHERE students.id = CAST(entityId AS INTEGER))
+  WHEN 'user' THEN NOT EXISTS (SELECT 1 FROM users WHERE users.id = CAST(entityId AS INTEGER))
+  ELSE 0 END`;
+
 /** Latest first. The inner query uses indexes only, because sorting whole rows is slow. */
 export function listTrail(db: Database, filters: TrailFilters, { limit, offset }: Section) {
   const section = matching(db.selectFrom('audit').select('id'), filters)
@@ -126,6 +132,7 @@ export function listTrail(db: Database, filters: TrailFilters, { limit, offset }
     .selectFrom('audit')
     .select([...ENTRY, 'kind', 'entity', 'entityId'])
     .select([APPLICATION_NUMBER.as('applicationNumber'), OPEN_APPLICATION.as('openApplication')])
+    .select(IS_GONE.as('isGone'))
     .where('id', 'in', section)
     .orderBy('id', 'desc')
     .execute();
@@ -158,10 +165,6 @@ export function listActors(db: Database) {
 export type Erased = { applicationIds: string[]; studentIds: number[]; userIds: number[]; emails: string[] };
 
 const DELETIONS = ['application_deleted', 'student_deleted', 'user_deleted'];
-
-const IS_GONE = sql`CASE entity
-  WHEN 'student' THEN NOT EXISTS (SELECT 1 FROM students WHERE students.id = CAST(entityId AS INTEGER))
-  ELSE NOT EXISTS (SELECT 1 FROM users WHERE users.id = CAST(entityId AS INTEGER)) END`;
 
 /** The values as an SQL list. */
 const listedTexts = (values: readonly (string | number)[]) => listed(values.map(String));

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditPage, AuditQuery } from '../../../shared/audit/sc
 import { schoolDayBounds } from '../../../shared/format/dates.ts';
 import { isLetterKind, kindOfLetter } from '../../../shared/letters/kinds.ts';
 import { rowsOfPage } from '../../../shared/paging.ts';
+import { fromFlag } from '../../platform/database/codecs.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Database } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
@@ -77,6 +78,7 @@ export function auditPage(db: Database, query: AuditQuery): Promise<AuditPage> {
         entity: entry.entity,
         record: recordOf(entry, state),
         openApplication: entry.openApplication,
+        isGone: fromFlag(entry.isGone),
       }),
     );
     return { items, filtered: await queries.countTrail(trx, filters) };

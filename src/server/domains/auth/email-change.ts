@@ -109,7 +109,7 @@ export async function undoEmailChange(services: Visitor, token: string) {
     const before = await getUser(trx, userId);
     const after = await changeUser(trx, userId, { email, emailVerified });
     await recordOwnEmail(trx, services.clock, before, after);
-    await followAddress(trx, services.clock, before, after, true);
+    await followAddress(trx, services.clock, before, after, { isProven: true });
     await setPassword(trx, userId, passwordOfNobody);
     await endLinksOfFormerAddress(trx, userId);
     await tokenQueries.deleteEmailChangesFrom(trx, userId, id);

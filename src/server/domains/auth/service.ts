@@ -207,7 +207,7 @@ export async function changeAccount(
   await requireEmailNotReserved(trx, changes.email, before.id);
   const user = await changeUser(trx, before.id, { ...changes, emailVerified: 0 });
   await reportEmailChange(trx, services, before, user, cause);
-  await followAddress(trx, services.clock, before, user, false);
+  await followAddress(trx, services.clock, before, user, { isProven: false });
   await mailConfirmation(trx, services, user, 'changed');
   return user;
 }

@@ -5,6 +5,7 @@ import {
   type ReleasePreview,
   type ToBeTold,
 } from '../../../shared/decisions/schema.ts';
+import { EMAILS_PREVIEWED } from '../../../shared/letters/previewed.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import type { Services } from '../../services.ts';
 import { reachedByEmail } from '../applications/addressees.ts';
@@ -23,8 +24,6 @@ export const toBeTold = (services: Services): Promise<ToBeTold> =>
     return countByStatus(applications);
   });
 
-const PREVIEWED = 3;
-
 /** How many would be told, the emails to three of them, of each status if there are, and whom no email reaches. */
 export const previewRelease = (services: Services, choice: ReleaseChoice): Promise<ReleasePreview> =>
   readSnapshot(services.db, async (trx) => {
@@ -38,7 +37,7 @@ export const previewRelease = (services: Services, choice: ReleaseChoice): Promi
     const firsts = RELEASED_STATUSES.flatMap(
       (wanted) => reached.find(({ status }) => status === wanted) ?? [],
     );
-    const shown = [...new Set([...firsts, ...reached])].slice(0, PREVIEWED);
+    const shown = [...new Set([...firsts, ...reached])].slice(0, EMAILS_PREVIEWED);
     const statuses = new Map(shown.map(({ id, status }) => [id, status]));
     const emails: ReleasePreview['emails'] = [];
     for (const application of await listApplicationsWith(trx, [...statuses.keys()])) {

@@ -1,3 +1,4 @@
+import { EMAILS_PREVIEWED } from '../../../shared/letters/previewed.ts';
 import {
   type LeftOut,
   type NewMessage,
@@ -49,13 +50,11 @@ async function messageWriter(db: Database, services: Services, { subject, text }
   return (addressee: Addressee) => write(addressee, { typed: { subject, text } });
 }
 
-const PREVIEWED = 3;
-
 function previewMessage(services: Services, message: NewMessage): Promise<SentMessage> {
   return readSnapshot(services.db, async (trx) => {
     const { recipients, leftOut } = await findRecipients(services, trx, message);
     const write = await messageWriter(trx, services, message);
-    const emails = recipients.slice(0, PREVIEWED).map((addressee) => {
+    const emails = recipients.slice(0, EMAILS_PREVIEWED).map((addressee) => {
       const { to, subject, text } = write(addressee);
       return { applicationId: addressee.applicationId, to, subject, text };
     });

@@ -1,7 +1,7 @@
 import type { AdministratorApplication } from '../../../shared/applications/schema.ts';
 import type { DocumentType } from '../../../shared/documents/constants.ts';
 import { formatDay } from '../../../shared/format/dates.ts';
-import type { PreviewedEmail } from '../../../shared/letters/previewed.ts';
+import { EMAILS_PREVIEWED, type PreviewedEmail } from '../../../shared/letters/previewed.ts';
 import { askedFor } from '../../../shared/requests/rules.ts';
 import type { NewRequest } from '../../../shared/requests/schema.ts';
 import { timestamp } from '../../platform/clock.ts';
@@ -44,8 +44,6 @@ async function requestLetters<About extends Omit<Asked, 'requestId'>>(
   });
 }
 
-const PREVIEWED = 3;
-
 /** The letters that the first few of these applications would get, and how many would get none. */
 export async function previewRequestEmails(
   db: Database,
@@ -55,7 +53,7 @@ export async function previewRequestEmails(
 ): Promise<{ emails: PreviewedEmail[]; withoutLetter: number }> {
   const all = applications.map((application) => ({ application, documentType, message, answerBy }));
   const letters = await requestLetters(db, services, 'request', all);
-  const emails = letters.slice(0, PREVIEWED).map(({ about, write }) => {
+  const emails = letters.slice(0, EMAILS_PREVIEWED).map(({ about, write }) => {
     const { to, subject, text } = write();
     return { applicationId: about.application.applicationId, to, subject, text };
   });

@@ -188,7 +188,7 @@ export async function followAddress(
   clock: Clock,
   { email: former, emailVerified: wasConfirmed }: User,
   { id: userId, email }: User,
-  isProven: boolean,
+  { isProven }: { isProven: boolean },
 ) {
   const intakeId = await currentIntakeId(trx);
   if (email === former || (await queries.findInIntake(trx, email, intakeId))) return;
