@@ -355,7 +355,13 @@ describe('the page of the trail', () => {
         valuesRemoved: true,
         isGone: true,
       },
-      { action: 'status_changed', record: application.applicationId, changes: [], valuesRemoved: true },
+      {
+        action: 'status_changed',
+        record: application.applicationId,
+        changes: [],
+        valuesRemoved: true,
+        isGone: true,
+      },
     ]);
     expect(items[0]).not.toHaveProperty('valuesRemoved');
     expect(await trailOf(portal)).toHaveLength(3);

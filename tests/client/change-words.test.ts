@@ -75,6 +75,8 @@ test.each([
   ['user_role_changed', 'user', 'account 337', false, 'account 337'],
   ['document_viewed', 'student', 'student 12', true, 'Deleted student record (number 12)'],
   ['student_deleted', 'student', 'student 12', true, 'number 12'],
+  ['user_changed', 'user', 'account 337', true, 'Deleted account (number 337)'],
+  ['user_changed', 'user', 'account 337', false, 'number 337'],
   ['status_changed', 'application', 'SF2027-00042', false, 'SF2027-00042'],
 ])(
   '%s of %s %s, whose values were removed (it is gone: %s), is of %s',

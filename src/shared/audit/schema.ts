@@ -38,7 +38,7 @@ const auditEntrySchema = recordedChangeSchema.extend({
   record: z.string().nullable(),
   /** The id of the application to open; null if there is none any more. */
   openApplication: z.int().nullable(),
-  /** Whether it is about a student or an account that was deleted. */
+  /** Whether it is about an application, a student or an account that was deleted. */
   isGone: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -51,7 +51,11 @@ const MOST_UNCOLLAPSED = 8;
 
 function Fields({ change }: { change: Change }) {
   if (change.valuesRemoved)
-    return <p className={classes.removed}>The values were removed with the record.</p>;
+    return (
+      <p className={classes.removed}>
+        The values were removed{change.isGone === false ? '' : ' with the record'}.
+      </p>
+    );
   const all = readableChanges(change.changes);
   if (all.length === 0) return null;
   // The record was deleted, so the old values are enough, and a count of nothing says nothing.

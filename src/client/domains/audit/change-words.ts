@@ -122,6 +122,7 @@ export function recordName(change: Change): string | undefined {
   if (entity === 'siteSetting') return SETTINGS.get(record) ?? record;
   const [, noun = '', number] = NAMELESS.exec(record) ?? [];
   if (!number) return record;
-  if (actionInWords(change).includes(` ${noun}`)) return `number ${number}`;
-  return change.isGone ? deletedInWords(noun, number) : record;
+  // The entry of the deletion says itself what was deleted.
+  if (change.isGone && !change.action.endsWith('_deleted')) return deletedInWords(noun, number);
+  return actionInWords(change).includes(` ${noun}`) ? `number ${number}` : record;
 }

@@ -116,8 +116,9 @@ const OPEN_APPLICATION = sql<number | null>`
     WHEN 'student' THEN (SELECT id FROM applications WHERE studentId = CAST(entityId AS INTEGER))
   END`;
 
-/** 1 when the student or the account that the entry is about was deleted; 0 for other records. */
+/** 1 when the application, student or account that the entry is about was deleted; 0 for other records. */
 const IS_GONE = sql<number>`CASE entity
+  WHEN 'application' THEN NOT EXISTS (SELECT 1 FROM applications WHERE applications.applicationId = entityId)
   WHEN 'student' THEN NOT EXISTS (SELECT 1 FROM students WHERE students.id = CAST(entityId AS INTEGER))
   WHEN 'user' THEN NOT EXISTS (SELECT 1 FROM users WHERE users.id = CAST(entityId AS INTEGER))
   ELSE 0 END`;
