@@ -14,7 +14,7 @@ export const PASSWORD = 'correct horse battery';
 
 let people = 0;
 
-/** The body of a registration, with an email address that is unique in this test file. */
+/** The body of a registration, with a unique email address: later ones also sort later. */
 export function newPerson(
   overrides: Partial<{ firstName: string; lastName: string; email: string; password: string }> = {},
 ) {
@@ -22,7 +22,7 @@ export function newPerson(
   return {
     firstName: 'Anjali',
     lastName: 'Baptiste',
-    email: `person${people}@example.com`,
+    email: `person${String(people).padStart(6, '0')}@example.com`,
     password: PASSWORD,
     ...overrides,
   };
