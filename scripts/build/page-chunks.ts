@@ -10,9 +10,9 @@ export const APPLICANT_PAGES = pages(OFTEN);
 const PAGES_FOR_ALL = pages(`${OFTEN}|${ONCE}`);
 const ANY_PAGE = pages('[\\w-]+');
 const LOG_IN = pages('auth');
-const LIST = pages('admin');
 /** Around all pages of administrators. */
 const FRAME = /\/src\/client\/app\/administration\/administrator-frame\.tsx$/;
+const LIST = pages('admin');
 const PROGRAM = /\/src\/client\/index\.html$/;
 
 /** The entries that need a module: those that anybody may load, and those of administrators. */
@@ -20,6 +20,9 @@ type Needs = { all: string[]; administrators: string[] };
 
 const some = (entries: string[], pattern: RegExp) => entries.some((entry) => pattern.test(entry));
 const countPages = (entries: string[]) => entries.filter((entry) => ANY_PAGE.test(entry)).length;
+/** What administrators open first, which waits for no code of other pages. */
+const isOpenedFirst = ({ administrators }: Needs) =>
+  some(administrators, LIST) || some(administrators, FRAME);
 const isShared = ({ all, administrators }: Needs) => all.length > 0 && administrators.length > 0;
 
 /**
@@ -29,10 +32,11 @@ const isShared = ({ all, administrators }: Needs) => all.length > 0 && administr
  */
 const CHUNKS: [name: string, takes: (needs: Needs) => boolean][] = [
   ['auth', ({ all }) => some(all, LOG_IN)],
-  ['common', (needs) => isShared(needs) && some(needs.administrators, LIST)],
+  ['common', (needs) => isShared(needs) && isOpenedFirst(needs)],
+  ['list', isOpenedFirst],
   ['applicants', ({ all }) => countPages(all) > 1],
   ['shared', isShared],
-  ['administrators', ({ administrators }) => countPages(administrators) > 1 || some(administrators, FRAME)],
+  ['administrators', ({ administrators }) => countPages(administrators) > 1],
 ];
 
 /** The entries that applicants and visitors may load: all but the administrators' pages and what these load later. */

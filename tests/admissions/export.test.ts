@@ -8,7 +8,7 @@ import { CHOICES, RESULTS } from '../../scripts/support/payloads.ts';
 import { api } from '../../scripts/support/rest.ts';
 import { exportRecords } from '../../src/server/domains/admissions/export.ts';
 import { updateExamResult } from '../../src/server/domains/exam-results/service.ts';
-import { exportFileName } from '../../src/shared/admissions/export.ts';
+import { exportFileName } from '../../src/shared/admissions/export-format.ts';
 import { totalScore } from '../../src/shared/exam-results/points.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';

@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CSV_OPTIONS, exportFileName, exportHeadings } from '../../src/shared/admissions/export.ts';
+import { CSV_OPTIONS, exportHeadings } from '../../src/shared/admissions/export.ts';
+import { exportFileName } from '../../src/shared/admissions/export-format.ts';
 
 const cell = fc.oneof(
   fc.string(),

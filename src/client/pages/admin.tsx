@@ -1,6 +1,5 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Page } from '../components/layout/page.tsx';
-import { ApplicationDetails } from '../domains/admissions/details/application-details.tsx';
 import { BesideList } from '../domains/admissions/details/beside-list.tsx';
 import { ApplicationsPanel } from '../domains/admissions/list/applications-panel.tsx';
 import { DashboardFailure } from '../domains/admissions/list/dashboard-failure.tsx';
@@ -15,6 +14,8 @@ import { MailNotice } from '../domains/mail/mail-notice.tsx';
 import classes from './admin.module.css';
 
 export { askForList } from '../domains/admissions/list/state/list-query.ts';
+
+const ApplicationDetails = lazy(() => import('../domains/admissions/details/application-details.tsx'));
 
 /** /admin: the list of applications. */
 export default function AdministratorPage() {
@@ -33,7 +34,15 @@ export default function AdministratorPage() {
       {query.isLoadingError ? (
         <DashboardFailure />
       ) : (
-        <BesideList details={openId && <ApplicationDetails id={openId} view={view} page={query.data} />}>
+        <BesideList
+          details={
+            openId && (
+              <Suspense fallback={null}>
+                <ApplicationDetails id={openId} view={view} page={query.data} />
+              </Suspense>
+            )
+          }
+        >
           <ApplicationsPanel query={query} isOld={isOld} view={view} onChange={changeView} />
         </BesideList>
       )}

@@ -5,22 +5,11 @@ import { ADMINISTRATOR_STATUS_LABELS } from '../applications/status.ts';
 import { counts } from '../exam-results/check.ts';
 import type { ExamType } from '../exam-results/constants.ts';
 import { examResultSchema } from '../exam-results/schema.ts';
-import { formatDate, schoolDay } from '../format/dates.ts';
+import { formatDate } from '../format/dates.ts';
 import { answered } from '../format/facts.ts';
 import { studentSchema } from '../students/record.ts';
 import { answerTo, medicalGroups } from '../students/student-facts.ts';
-import type { ApplicationQuery } from './schema.ts';
-
-const EXPORT_FORMATS = ['detailed', 'compact'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-export const exportFormatSchema = z.enum(EXPORT_FORMATS, { error: 'format is detailed or compact' });
-
-/** The forms of the file that is made at the server. The pages make the first two themselves, in batches. */
-const EXPORT_FILE_FORMATS = [...EXPORT_FORMATS, 'decisions'] as const;
-export type ExportFileFormat = (typeof EXPORT_FILE_FORMATS)[number];
-export const exportFileFormatSchema = z.enum(EXPORT_FILE_FORMATS, {
-  error: 'format is detailed, compact or decisions',
-});
+import type { ExportFormat } from './export-format.ts';
 
 /** The data of one line of an export. */
 export const exportRecordSchema = z.object({
@@ -172,25 +161,3 @@ export const exportCells = (format: ExportFormat, record: ExportRecord) =>
  */
 export const CSV_OPTIONS = { record_delimiter: '\r\n', quote_record_delimiter: true } as const;
 export const BYTE_ORDER_MARK = '\uFEFF';
-
-const inFileName = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s&_-]/gu, '')
-    .trim()
-    .replace(/\s+/g, '-');
-
-/** For example 'sixth-form-admissions-applications-2026-10-05-physics-submitted.csv' (administrators §9). */
-export function exportFileName(
-  format: ExportFileFormat,
-  { subject, status, school }: Pick<ApplicationQuery, 'subject' | 'status' | 'school'>,
-  now: Date,
-): string {
-  const parts = [
-    'sixth-form-admissions-applications',
-    format === 'detailed' ? '' : format,
-    schoolDay(now),
-    ...[subject, status, school].map((filter) => inFileName(filter ?? '')),
-  ];
-  return `${joined(parts, '-')}.csv`;
-}

@@ -29,7 +29,7 @@ interface MessageDialogProps {
 }
 
 /** Writes to many applicants: first the words, then what three of them would read, then it goes (bulk §3). */
-export const MessageDialog = ({ opened, ...compose }: MessageDialogProps) => (
+const MessageDialog = ({ opened, ...compose }: MessageDialogProps) => (
   <FormDialog
     opened={opened}
     title={`Write to the applicants of ${applications(compose.chosen.ids.length)}`}
@@ -38,6 +38,8 @@ export const MessageDialog = ({ opened, ...compose }: MessageDialogProps) => (
     {opened && <Compose {...compose} />}
   </FormDialog>
 );
+
+export default MessageDialog;
 
 const PLACES = COMMON_PLACES.map((place) => `{${place}}`).join(', ');
 

@@ -3,12 +3,11 @@ import { stringify } from 'csv-stringify/sync';
 import {
   BYTE_ORDER_MARK,
   CSV_OPTIONS,
-  type ExportFileFormat,
-  type ExportFormat,
   type ExportRecord,
   exportCells,
   exportHeadings,
 } from '../../../shared/admissions/export.ts';
+import type { ExportFileFormat, ExportFormat } from '../../../shared/admissions/export-format.ts';
 import type { ApplicationQuery } from '../../../shared/admissions/schema.ts';
 import { openReader } from '../../platform/database/open.ts';
 import { readSnapshot } from '../../platform/database/snapshot-read.ts';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { applicationDetailsSchema } from '../../../shared/admissions/details.ts';
-import {
-  exportBatchSchema,
-  exportFormatSchema,
-  exportRecordSchema,
-} from '../../../shared/admissions/export.ts';
+import { exportBatchSchema, exportRecordSchema } from '../../../shared/admissions/export.ts';
+import { exportFormatSchema } from '../../../shared/admissions/export-format.ts';
 import { figuresSchema } from '../../../shared/admissions/figures.ts';
 import {
   applicationPageSchema,

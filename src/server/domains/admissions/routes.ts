@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { exportFileFormatSchema, exportFileName } from '../../../shared/admissions/export.ts';
+import { exportFileFormatSchema, exportFileName } from '../../../shared/admissions/export-format.ts';
 import { figuresFileName } from '../../../shared/admissions/figures.ts';
 import { filterSchema, listQuerySchema } from '../../../shared/admissions/schema.ts';
 import { CSV, parseTexts, sendPrivateFile } from '../../platform/http/bytes.ts';

@@ -17,13 +17,26 @@ const chosenOf = ({ firstChoiceSubjects, secondChoiceSubjects }: Application) =>
 
 const studentsOf = (applications: readonly Application[]) => applications.map(({ studentId }) => studentId);
 
-/** What the score of a combination is out of: the exam subjects that its prerequisites name count once each. */
-function possibleOf(chosen: readonly string[], { subjects }: Catalogue) {
-  const relevant = subjects
-    .filter(({ name }) => chosen.includes(name))
-    .flatMap(({ requirements }) => requirements.flatMap(({ anyOf }) => anyOf));
-  return possibleScore(new Set(relevant).size);
+type SubjectsByName = Map<string, { isOffered: boolean; examSubjects: string[] }>;
+const byName = new WeakMap<Catalogue, SubjectsByName>();
+
+/** By the name of each subject: is it offered, and which exam subjects do its prerequisites name? */
+function subjectsOf(catalogue: Catalogue): SubjectsByName {
+  const known = byName.get(catalogue);
+  if (known) return known;
+  const subjects = new Map(
+    catalogue.subjects.map(({ name, isOffered, requirements }) => [
+      name,
+      { isOffered, examSubjects: requirements.flatMap(({ anyOf }) => anyOf) },
+    ]),
+  );
+  byName.set(catalogue, subjects);
+  return subjects;
 }
+
+/** What the score of a combination is out of: the exam subjects that its prerequisites name count once each. */
+const possibleOf = (chosen: readonly string[], subjects: SubjectsByName) =>
+  possibleScore(new Set(chosen.flatMap((name) => subjects.get(name)?.examSubjects ?? [])).size);
 
 /**
  * The chosen subjects for which each student is ineligible by the catalogue of the intake and the stored result of the
@@ -41,11 +54,12 @@ export async function ineligibleSubjectsOf<Chosen extends Application>(
     applications.map(({ id }) => id),
   );
   return (application: Chosen, { isExcepted = false } = {}): string[] => {
-    const { subjects, prerequisitesEnabled } = catalogueOf(application.studentId);
+    const catalogue = catalogueOf(application.studentId);
+    const isJudged = catalogue.prerequisitesEnabled && !isExcepted;
     return chosenOf(application).filter((subject) => {
-      const isOffered = subjects.some((one) => one.name === subject && one.isOffered);
+      const isOffered = subjectsOf(catalogue).get(subject)?.isOffered === true;
       const meetsPrerequisites = !unmet.get(application.id)?.some(({ name }) => name === subject);
-      return !isEligible({ isOffered, meetsPrerequisites }, prerequisitesEnabled && !isExcepted);
+      return !isEligible({ isOffered, meetsPrerequisites }, isJudged);
     });
   };
 }
@@ -83,14 +97,14 @@ export async function withAssessment<Listed extends Application>(
   const csecSubjects = await queries.countCsecSubjects(db, studentsOf(applications));
   return applications.map((application) => {
     const { studentId, firstChoiceSubjects, secondChoiceSubjects } = application;
-    const catalogue = catalogueOf(studentId);
+    const subjects = subjectsOf(catalogueOf(studentId));
     return {
       ...application,
       ineligibleSubjects: ineligibleOf(application),
       possibleScores: {
         totalScore: possibleScore(csecSubjects.get(studentId) ?? 0),
-        firstChoiceScore: possibleOf(firstChoiceSubjects, catalogue),
-        secondChoiceScore: possibleOf(secondChoiceSubjects, catalogue),
+        firstChoiceScore: possibleOf(firstChoiceSubjects, subjects),
+        secondChoiceScore: possibleOf(secondChoiceSubjects, subjects),
       },
     };
   });

@@ -43,7 +43,7 @@ interface BulkDialogProps {
 }
 
 /** Says what the action would do, by outcome; then does it, and lists what it left alone (bulk §1). */
-export function BulkDialog({ opened, ...steps }: BulkDialogProps) {
+export default function BulkDialog({ opened, ...steps }: BulkDialogProps) {
   const { action, chosen, key } = steps.asked;
   return (
     <FormDialog

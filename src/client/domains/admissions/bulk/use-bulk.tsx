@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, useCallback, useMemo, useState } from 'react';
 import type { BulkAction } from '../../../../shared/admissions/bulk.ts';
+import { OnceOpened } from '../../../components/feedback/once-opened.tsx';
 import { randomId } from '../../../components/state/random-id.ts';
-import { MessageDialog } from '../../messages/message-dialog.tsx';
 import { fetchedPages } from './ask-about.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
 import { type Chosen, chosenAfter, NOTHING_CHOSEN } from './selection.ts';
 import type { Asked } from './use-carry-out.ts';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
+const MessageDialog = lazy(() => import('../../messages/message-dialog.tsx'));
 
 /** The dialogs of what is done with many applications. `onDone` is called when something was changed; it is memoized. */
 export function useBulk(onDone: () => void) {
@@ -31,20 +33,28 @@ export function useBulk(onDone: () => void) {
   const bulkDialogs = useMemo(
     () => (
       <>
-        <BulkDialog
-          asked={asked}
-          opened={asking}
-          onRenewed={(chosen) => setAsked((now) => ({ ...now, chosen }))}
-          onLook={look}
-          onClose={() => setAsking(false)}
-          onDone={onDone}
-        />
-        <MessageDialog
-          chosen={recipients}
-          opened={writing}
-          onRenewed={setRecipients}
-          onClose={() => setWriting(false)}
-        />
+        <OnceOpened opened={asking}>
+          {(opened) => (
+            <BulkDialog
+              asked={asked}
+              opened={opened}
+              onRenewed={(chosen) => setAsked((now) => ({ ...now, chosen }))}
+              onLook={look}
+              onClose={() => setAsking(false)}
+              onDone={onDone}
+            />
+          )}
+        </OnceOpened>
+        <OnceOpened opened={writing}>
+          {(opened) => (
+            <MessageDialog
+              chosen={recipients}
+              opened={opened}
+              onRenewed={setRecipients}
+              onClose={() => setWriting(false)}
+            />
+          )}
+        </OnceOpened>
       </>
     ),
     [asked, asking, recipients, writing, look, onDone],

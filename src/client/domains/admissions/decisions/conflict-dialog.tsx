@@ -14,7 +14,7 @@ interface ConflictDialogProps {
  * Says that a decision was refused because somebody else changed the application: who, what, and that nothing was
  * overwritten.
  */
-export const ConflictDialog = ({ conflict, opened, onClose }: ConflictDialogProps) => (
+const ConflictDialog = ({ conflict, opened, onClose }: ConflictDialogProps) => (
   <Modal opened={opened} onClose={onClose} title="Changed Meanwhile">
     <Text mb="md">{conflict?.message}</Text>
     {conflict && conflict.changes.length > 0 && <ChangeList changes={conflict.changes} />}
@@ -26,3 +26,5 @@ export const ConflictDialog = ({ conflict, opened, onClose }: ConflictDialogProp
     </DialogButtons>
   </Modal>
 );
+
+export default ConflictDialog;

@@ -13,7 +13,7 @@ import type { OverLimit, Undecided } from './use-decide.ts';
 /** An application that was to be approved, and why no place is free for it. */
 export type NoPlace = { application: Decidable; why: string };
 
-interface OverLimitDialogProps {
+export interface OverLimitDialogProps {
   /** Stays set while the dialog closes. The dialog stays mounted, so that it can return the focus. */
   noPlace: NoPlace | null;
   opened: boolean;

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { OnceOpened } from '../../../components/feedback/once-opened.tsx';
 import type { Decidable } from '../list/list-actions.ts';
 import { ApproveAnywayDialog } from './approve-anyway-dialog.tsx';
 
@@ -23,15 +24,19 @@ export function useApproveAnyway() {
   );
   const approveAnywayDialog = useMemo(
     () => (
-      <ApproveAnywayDialog
-        application={question?.application ?? null}
-        opened={isAsking}
-        onClose={() => {
-          setIsAsking(false);
-          question?.dismiss();
-        }}
-        onConfirm={() => question?.approve()}
-      />
+      <OnceOpened opened={isAsking}>
+        {(opened) => (
+          <ApproveAnywayDialog
+            application={question?.application ?? null}
+            opened={opened}
+            onClose={() => {
+              setIsAsking(false);
+              question?.dismiss();
+            }}
+            onConfirm={() => question?.approve()}
+          />
+        )}
+      </OnceOpened>
     ),
     [question, isAsking],
   );

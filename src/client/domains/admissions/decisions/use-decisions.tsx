@@ -1,11 +1,13 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, useCallback, useMemo, useState } from 'react';
+import { OnceOpened } from '../../../components/feedback/once-opened.tsx';
 import type { Conflict } from '../../audit/conflict.ts';
 import type { Decidable, ListActions } from '../list/list-actions.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { type NoPlace, OverLimitDialog } from './over-limit-dialog.tsx';
+import { type NoPlace, OverLimitDialog, type OverLimitDialogProps } from './over-limit-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useApproveAnyway } from './use-approve-anyway.tsx';
 import { useDecide } from './use-decide.ts';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
 /**
  * Approving takes one click unless a chosen subject is no longer open, or no place is free; rejecting is confirmed first.
@@ -43,28 +45,41 @@ export function useDecisions() {
     const reject = () => {
       if (rejecting) decide(rejecting, 'rejected');
     };
+    const approveOverLimit: OverLimitDialogProps['onConfirm'] = async (place) => {
+      if (!noPlace) return null;
+      const undecided = await attempt(noPlace.application, 'approved', place);
+      // Pressed again, it is about the application as it is now.
+      if (undecided) setNoPlace({ ...noPlace, application: undecided.application });
+      return undecided;
+    };
     return (
       <>
-        <RejectDialog
-          application={rejecting}
-          opened={asking}
-          onClose={() => setAsking(false)}
-          onConfirm={reject}
-        />
+        <OnceOpened opened={asking}>
+          {(opened) => (
+            <RejectDialog
+              application={rejecting}
+              opened={opened}
+              onClose={() => setAsking(false)}
+              onConfirm={reject}
+            />
+          )}
+        </OnceOpened>
         {approveAnywayDialog}
-        <OverLimitDialog
-          noPlace={noPlace}
-          opened={isPlaceAsked}
-          onClose={() => setIsPlaceAsked(false)}
-          onConfirm={async (place) => {
-            if (!noPlace) return null;
-            const undecided = await attempt(noPlace.application, 'approved', place);
-            // Pressed again, it is about the application as it is now.
-            if (undecided) setNoPlace({ ...noPlace, application: undecided.application });
-            return undecided;
-          }}
-        />
-        <ConflictDialog conflict={conflict} opened={telling} onClose={() => setTelling(false)} />
+        <OnceOpened opened={isPlaceAsked}>
+          {(opened) => (
+            <OverLimitDialog
+              noPlace={noPlace}
+              opened={opened}
+              onClose={() => setIsPlaceAsked(false)}
+              onConfirm={approveOverLimit}
+            />
+          )}
+        </OnceOpened>
+        <OnceOpened opened={telling}>
+          {(opened) => (
+            <ConflictDialog conflict={conflict} opened={opened} onClose={() => setTelling(false)} />
+          )}
+        </OnceOpened>
       </>
     );
   }, [decide, attempt, rejecting, asking, conflict, telling, approveAnywayDialog, noPlace, isPlaceAsked]);

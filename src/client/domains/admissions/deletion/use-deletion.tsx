@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { AdministratorApplication } from '../../../../shared/applications/schema.ts';
 import { codeOf, notifyWithReason, type RouterOutputs, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
+import { OnceOpened } from '../../../components/feedback/once-opened.tsx';
 import { randomId } from '../../../components/state/random-id.ts';
 import { type Chosen, NOTHING_CHOSEN, seenOf } from '../bulk/selection.ts';
 import { useDetailsAddress } from '../details/use-details-address.ts';
@@ -64,13 +65,17 @@ export function useDeletion(onRowsChange: OnChangeFn<RowSelectionState>) {
   // Memoized: a closed dialog would be rendered again on each change of the list.
   const deletionDialog = useMemo(
     () => (
-      <DeleteDialog
-        toDelete={toDelete}
-        opened={asking}
-        onRenewed={(chosen) => setToDelete((now) => ({ ...now, chosen }))}
-        onClose={() => setAsking(false)}
-        onConfirm={() => deleteThem(toDelete)}
-      />
+      <OnceOpened opened={asking}>
+        {(opened) => (
+          <DeleteDialog
+            toDelete={toDelete}
+            opened={opened}
+            onRenewed={(chosen) => setToDelete((now) => ({ ...now, chosen }))}
+            onClose={() => setAsking(false)}
+            onConfirm={() => deleteThem(toDelete)}
+          />
+        )}
+      </OnceOpened>
     ),
     [toDelete, asking, deleteThem],
   );

@@ -34,7 +34,7 @@ interface ApplicationDetailsProps {
   page: ApplicationPage | undefined;
 }
 
-export function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) {
+export default function ApplicationDetails({ id, view, page }: ApplicationDetailsProps) {
   const wide = useRoomForTable();
   const listed = page?.items.find((item) => item.id === id);
   const { application, details, gone } = useApplicationDetails(id, listed);

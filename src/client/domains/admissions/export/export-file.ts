@@ -3,12 +3,12 @@ import {
   BYTE_ORDER_MARK,
   CSV_OPTIONS,
   EXPORT_BATCH,
-  type ExportFormat,
   type ExportRecord,
   exportCells,
   exportHeadings,
   LARGEST_EXPORT_BATCH,
 } from '../../../../shared/admissions/export.ts';
+import type { ExportFormat } from '../../../../shared/admissions/export-format.ts';
 import type { ExportPhase } from './export-phase.ts';
 
 /** Between two batches (administrators §9). */

@@ -1,4 +1,4 @@
-import type { ExportFileFormat } from '../../../../shared/admissions/export.ts';
+import type { ExportFileFormat } from '../../../../shared/admissions/export-format.ts';
 import { downloadFile } from '../../documents/download.ts';
 import { toSearchParams } from '../list/state/list-view.ts';
 

@@ -3,7 +3,7 @@ import {
   type ExportFileFormat,
   type ExportFormat,
   exportFileName,
-} from '../../../../shared/admissions/export.ts';
+} from '../../../../shared/admissions/export-format.ts';
 import { isUnauthorized, type RouterInputs, trpc } from '../../../api/trpc.ts';
 import { notify } from '../../../components/feedback/notify.ts';
 import { saveBlob } from '../../documents/show-blob.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { BulkAction } from '../../../../shared/admissions/bulk.ts';
-import type { ExportFormat } from '../../../../shared/admissions/export.ts';
+import type { ExportFormat } from '../../../../shared/admissions/export-format.ts';
 import { formatCount } from '../../../../shared/format/count.ts';
 import { useOnce } from '../../../components/form/use-once.ts';
 import { passesFocusOn } from '../../../components/layout/page.tsx';

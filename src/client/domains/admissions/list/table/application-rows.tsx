@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { ListActions } from '../list-actions.ts';
+import { loadLater } from '../load-later.ts';
 import { ApplicationCard, ApplicationCards } from './application-cards.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import { ApplicationTable } from './application-table.tsx';
@@ -26,6 +28,9 @@ export function ApplicationRows({ wide, table, actions, openId, outdated }: Appl
   const { currentPlace, handlers } = useRowFocus(table, actions);
   const { shown, isComplete } = useInitialRows(table.getRowModel().rows);
   useRestoreRowFocus(isComplete);
+  useEffect(() => {
+    if (isComplete) loadLater();
+  }, [isComplete]);
   const [List, Row] = wide ? [ApplicationTable, ApplicationRow] : [ApplicationCards, ApplicationCard];
   return (
     <List table={table} busy={outdated || !isComplete} besideDetails={openId !== null} handlers={handlers}>

@@ -24,15 +24,18 @@ export function useInitialRows<Row>(rows: readonly Row[]) {
   const isComplete = drawn === rows || rows.length <= (isOpening ? Math.max(first, MOST_AT_ONCE) : first);
 
   useEffect(() => {
+    if (drawn === rows) return;
+    const draw = () => setDrawn({ drawn: rows, top: topOfRows() });
     let painted: ReturnType<typeof setTimeout>;
+    // No transition while the page opens: each answer that arrives meanwhile would begin it anew.
     const frame = requestAnimationFrame(() => {
-      painted = setTimeout(() => startTransition(() => setDrawn({ drawn: rows, top: topOfRows() })));
+      painted = setTimeout(() => (drawn.length === 0 ? draw() : startTransition(draw)));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(painted);
     };
-  }, [rows]);
+  }, [rows, drawn]);
 
   const shown = isComplete ? rows : [...rows.slice(0, first), ...drawn.slice(first, rows.length)];
   return { isComplete, shown };
