@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldChanges, historySchema } from '../../src/shared/admissions/history.ts';
+import { fieldChanges } from '../../src/server/domains/audit/field-changes.ts';
+import { historySchema } from '../../src/shared/admissions/history.ts';
 import { noteSchema } from '../../src/shared/admissions/notes.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';

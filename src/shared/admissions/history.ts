@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isEmpty, isSame } from '../values.ts';
 
 /** The values of a field before and after a change; null means no value. */
 const fieldChangeSchema = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -21,14 +20,3 @@ export const recordedChangeSchema = z.object({
 export type RecordedChange = z.infer<typeof recordedChangeSchema>;
 
 export const historySchema = z.object({ items: z.array(recordedChangeSchema), total: z.int() });
-
-type Fields = Record<string, unknown>;
-
-/** The fields in which two states of a record differ. For a new or deleted record, empty fields are left out. */
-export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-    .filter((change) => !isSame(change.before, change.after))
-    .filter((change) => (before && after) || !isEmpty(change.before) || !isEmpty(change.after));
-}

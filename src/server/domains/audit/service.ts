@@ -1,4 +1,4 @@
-import { fieldChanges, type RecordedChange } from '../../../shared/admissions/history.ts';
+import type { RecordedChange } from '../../../shared/admissions/history.ts';
 import type { ChangeAction } from '../../../shared/audit/actions.ts';
 import { isAdministrator, type Role } from '../../../shared/auth/constants.ts';
 import { describeResult, namedResultSchema } from '../../../shared/exam-results/describe.ts';
@@ -7,6 +7,7 @@ import { fromFlag, fromObject } from '../../platform/database/codecs.ts';
 import type { Actor } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import { namesOfUsers } from '../users/service.ts';
+import { fieldChanges } from './field-changes.ts';
 import * as queries from './queries.ts';
 
 export type Change = {
