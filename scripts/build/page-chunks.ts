@@ -28,7 +28,8 @@ const isShared = ({ all, administrators }: Needs) => all.length > 0 && administr
 /**
  * The chunks, and which of the modules that the former ones have left each takes. What a module imports is needed
  * wherever the module is, so a rule that holds for a module holds for what it imports: a chunk imports only former ones,
- * none waits for itself, and applicants load nothing that only administrators need.
+ * none waits for itself, and applicants load nothing that only administrators need. A chunk takes also what its modules
+ * import for other pages only: such a module has to be parted, or applicants load the chunk for it.
  */
 const CHUNKS: [name: string, takes: (needs: Needs) => boolean][] = [
   ['auth', ({ all }) => some(all, LOG_IN)],

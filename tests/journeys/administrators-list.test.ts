@@ -313,6 +313,22 @@ test('the keyboard alone: to the rows, along them, select, open, and back', asyn
   await expect.poll(() => searchOf(page).application).toBe(undefined);
 });
 
+test('a question that is not answered returns the focus, the first time as well', async () => {
+  const { portal, open } = await season(0);
+  const { application } = await submittedApplication(portal);
+  const { page } = await open();
+  const ask = async (act: string) => {
+    await page.getByRole('button', { name: `${act} ${application.applicationId}` }).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+  };
+  await ask('Delete');
+  await focused(page.getByRole('button', { name: `Delete ${application.applicationId}` }));
+  // A decision removes its buttons, so the focus is on their row before it is asked about.
+  await ask('Reject');
+  await focused(rows(page).filter({ hasText: application.applicationId }));
+});
+
 test('a decision whose answer never comes is taken back; on a conflict one is told who changed what, and sees how it stands', async () => {
   const { portal, open } = await season(0);
   const { application } = await submittedApplication(portal);
