@@ -10,9 +10,9 @@ export const APPLICANT_PAGES = pages(OFTEN);
 const PAGES_FOR_ALL = pages(`${OFTEN}|${ONCE}`);
 const ANY_PAGE = pages('[\\w-]+');
 const LOG_IN = pages('auth');
+const LIST = pages('admin');
 /** Around all pages of administrators. */
 const FRAME = /\/src\/client\/app\/administration\/administrator-frame\.tsx$/;
-const LIST = pages('admin');
 const PROGRAM = /\/src\/client\/index\.html$/;
 
 /** The entries that need a module: those that anybody may load, and those of administrators. */
@@ -28,8 +28,8 @@ const isShared = ({ all, administrators }: Needs) => all.length > 0 && administr
 /**
  * The chunks, and which of the modules that the former ones have left each takes. What a module imports is needed
  * wherever the module is, so a rule that holds for a module holds for what it imports: a chunk imports only former ones,
- * none waits for itself, and applicants load nothing that only administrators need. A chunk takes also what its modules
- * import for other pages only: such a module has to be parted, or applicants load the chunk for it.
+ * none waits for itself, and applicants load nothing that only administrators need. A chunk also takes what its modules
+ * import for the use of other pages only: split such a module, or applicants load the chunk for it.
  */
 const CHUNKS: [name: string, takes: (needs: Needs) => boolean][] = [
   ['auth', ({ all }) => some(all, LOG_IN)],
