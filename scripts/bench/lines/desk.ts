@@ -60,6 +60,16 @@ async function exportDetailed(page: Page) {
   return (performance.now() - begun) / 1000;
 }
 
+/** In the browser: waits until everything is fetched and drawn. */
+const AT_REST = `new Promise((resolve) => {
+  const rest = () => setTimeout(resolve, 700);
+  let resting = rest();
+  new PerformanceObserver(() => {
+    clearTimeout(resting);
+    resting = rest();
+  }).observe({ entryTypes: ['longtask', 'resource'] });
+})`;
+
 /** In the browser: milliseconds from the click on a heading until other rows are drawn, without the wait for them. */
 const SORT = `new Promise((resolve) => {
   const first = () => document.querySelector('tr[data-application]').dataset.application;
@@ -79,7 +89,10 @@ const SORT = `new Promise((resolve) => {
   document.querySelector('th button').click();
   work = performance.now() - began;
 })`;
-const sortRows = async (page: Page) => z.number().parse(await page.evaluate(SORT));
+async function sortRows(page: Page) {
+  await page.evaluate(AT_REST);
+  return z.number().parse(await page.evaluate(SORT));
+}
 
 /** In the browser: milliseconds from Next until the rows of the next application are drawn. */
 const NEXT = `new Promise((resolve) => {
@@ -92,16 +105,6 @@ const NEXT = `new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
   }).observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true });
   document.querySelector('button[aria-keyshortcuts="S"]').click();
-})`;
-
-/** In the browser: waits until the next application is fetched and the slip is drawn. */
-const AT_REST = `new Promise((resolve) => {
-  const rest = () => setTimeout(resolve, 700);
-  let resting = rest();
-  new PerformanceObserver(() => {
-    clearTimeout(resting);
-    resting = rest();
-  }).observe({ entryTypes: ['longtask', 'resource'] });
 })`;
 
 /** The median of one go: the browser compiles during the first few. */

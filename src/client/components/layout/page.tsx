@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { ReactNode, RefCallback } from 'react';
+import { type ReactNode, type RefCallback, useLayoutEffect } from 'react';
 import { SkeletonLines } from '../feedback/skeletons.tsx';
 import { useSchool } from '../state/school.ts';
 import { ArrowLeftIcon } from './icons.tsx';
@@ -37,14 +37,9 @@ export function Page({
   children,
 }: PageProps) {
   const { name: school } = useSchool();
+  useFillsWindow(fillsWindow);
   return (
-    <main
-      id={MAIN_ID}
-      tabIndex={-1}
-      className={classes.main}
-      data-width={width}
-      data-fills-window={fillsWindow || undefined}
-    >
+    <main id={MAIN_ID} tabIndex={-1} className={classes.main} data-width={width}>
       <title>{`${documentTitle} – ${school}`}</title>
       {back && (
         <TextLink to={back.to} state={back.state} className={classes.back}>
@@ -63,6 +58,18 @@ export function Page({
       {children}
     </main>
   );
+}
+
+/** Tells the frame around the page, whose styles do the rest. */
+function useFillsWindow(fills: boolean) {
+  useLayoutEffect(() => {
+    if (!fills) return;
+    const { dataset } = document.documentElement;
+    dataset.fillsWindow = '';
+    return () => {
+      delete dataset.fillsWindow;
+    };
+  }, [fills]);
 }
 
 /** Shown until the page's code or the session is loaded. */

@@ -32,11 +32,11 @@ export function useAddressView<View>(form: AddressForm<View>): [View, ChangeAddr
   return [useMemo(() => form.read(search), [form, search]), change];
 }
 
-/** Parses a part of the URL with the server's schema; undefined when it does not fit. */
+/** Parses a part of the URL with the server's schema; undefined when it does not fit. `null`: the URL has no such part. */
 export const parameterOf = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): z.output<Schema> | undefined => schema.safeParse(value).data;
+): z.output<Schema> | undefined => (value === null ? undefined : schema.safeParse(value).data);
 
 /** The query string of the values that are set. */
 export const addressOf = (parameters: Record<string, string | number | boolean | null>) =>

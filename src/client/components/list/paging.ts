@@ -10,11 +10,14 @@ export interface Paging {
 const { page, pageSize } = pagingSchema.shape;
 
 export const readPaging = (search: URLSearchParams): Paging => ({
-  page: parameterOf(page, Number(search.get('page'))) ?? 1,
+  page: parameterOf(page, numberIn(search.get('page'))) ?? 1,
   pageSize: readPageSize(search.get('pageSize')),
 });
 
-export const readPageSize = (text: string | null) => parameterOf(pageSize, Number(text)) ?? DEFAULT_PAGE_SIZE;
+export const readPageSize = (text: string | null) =>
+  parameterOf(pageSize, numberIn(text)) ?? DEFAULT_PAGE_SIZE;
+
+const numberIn = (text: string | null) => (text === null ? null : Number(text));
 
 /** The query parameters; defaults are left out. */
 export const pagingParameters = ({ page, pageSize }: Paging) => ({

@@ -152,13 +152,16 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   );
 });
 
-/** Scrolls to the top when the order changes. */
+/** Scrolls to the top when the order changes. In a frame, in which the browser lays out the page anyway. */
 function useTopOfSorted(top: RefObject<HTMLElement | null>, order: string) {
   const shown = useRef(order);
   useEffect(() => {
     if (shown.current === order) return;
     shown.current = order;
-    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+    const frame = requestAnimationFrame(() => {
+      if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [top, order]);
 }
 

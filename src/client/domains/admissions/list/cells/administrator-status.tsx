@@ -9,7 +9,6 @@ export const AdministratorStatus = ({
   isTold = null,
 }: Pick<AdministratorApplication, 'status'> & Partial<Pick<AdministratorApplication, 'isTold'>>) => (
   <StatusBadge tone={STATUS_TONES[status]}>
-    {ADMINISTRATOR_STATUS_LABELS[status]}
-    {isTold === false && ', not told yet'}
+    {`${ADMINISTRATOR_STATUS_LABELS[status]}${isTold === false ? ', not told yet' : ''}`}
   </StatusBadge>
 );

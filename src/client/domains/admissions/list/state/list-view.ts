@@ -66,7 +66,7 @@ const schemas = applicationQuerySchema.shape;
 const isFirstOfKey = ({ key }: SortEntry, at: number, all: readonly SortEntry[]) =>
   all.findIndex((entry) => entry.key === key) === at;
 
-const wholeNumber = (text: string | null) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
+const wholeNumber = (text: string | null) => (text && /^\d+$/.test(text) ? Number(text) : null);
 
 /** The reverse of `writeListView`. Values that the server would refuse are ignored. */
 export function readListView(search: URLSearchParams): ListView {
@@ -115,8 +115,10 @@ export function writeListView(view: ListView): URLSearchParams {
   });
 }
 
+const DEFAULT_VIEW = readListView(new URLSearchParams());
+
 const addressWith = (page: string, view: Partial<ListView>) =>
-  `${page}?${writeListView({ ...readListView(new URLSearchParams()), ...NO_FILTERS, ...view })}`;
+  `${page}?${writeListView({ ...DEFAULT_VIEW, ...view })}`;
 
 /** The list of the applications that match these filters, with the details of one open if asked, and their charts. */
 export const listAddress = (view: Partial<ListFilters & Pick<ListView, 'application'>>) =>

@@ -8,8 +8,8 @@ const MOST_AT_ONCE = 50;
 
 interface Drawn<Row> {
   drawn: readonly Row[];
-  /** Where the first row began on the page, in pixels. */
-  top: number;
+  /** Height from the first row to the lower edge of the window, in pixels. */
+  room: number;
 }
 
 /**
@@ -17,15 +17,14 @@ interface Drawn<Row> {
  * the row's index as `key`, so that React reuses the row that was there before.
  */
 export function useInitialRows<Row>(rows: readonly Row[]) {
-  const [{ drawn, top }, setDrawn] = useState<Drawn<Row>>({ drawn: [], top: 0 });
-  const room = window.innerHeight - Math.max(0, top - window.scrollY);
+  const [{ drawn, room }, setDrawn] = useState<Drawn<Row>>(() => ({ drawn: [], room: window.innerHeight }));
   const first = Math.max(1, Math.ceil(room / LOWEST));
   const isOpening = drawn.length === 0;
   const isComplete = drawn === rows || rows.length <= (isOpening ? Math.max(first, MOST_AT_ONCE) : first);
 
   useEffect(() => {
     if (drawn === rows) return;
-    const draw = () => setDrawn({ drawn: rows, top: topOfRows() });
+    const draw = () => setDrawn({ drawn: rows, room: measureRoom() });
     let painted: ReturnType<typeof setTimeout>;
     // No transition while the page opens: each answer that arrives meanwhile would begin it anew.
     const frame = requestAnimationFrame(() => {
@@ -41,4 +40,6 @@ export function useInitialRows<Row>(rows: readonly Row[]) {
   return { isComplete, shown };
 }
 
-const topOfRows = () => window.scrollY + (document.querySelector(ROW)?.getBoundingClientRect().top ?? 0);
+/** Asked after a paint: while rendering, the browser would have to lay out the page for it. */
+const measureRoom = () =>
+  window.innerHeight - Math.max(0, document.querySelector(ROW)?.getBoundingClientRect().top ?? 0);
