@@ -4,10 +4,13 @@ import { callOrWriteTo, emailsInWords, releasedInWords } from '../../src/client/
 const AT = '2026-12-01T13:00:00.000Z';
 
 test.each([
-  [{ count: 3, withoutAddress: 0 }, '3 applicants can see it now, and the emails are being sent.'],
+  [
+    { count: 3, withoutAddress: 0 },
+    'The emails to 3 applicants are being sent. Whoever has an account can see it now.',
+  ],
   [
     { count: 3, withoutAddress: 2 },
-    '1 applicant can see it now, and the emails are being sent. 2 applicants have no email address: please call or write to them.',
+    'The email to 1 applicant is being sent. Whoever has an account can see it now. 2 applicants have no email address: please call or write to them.',
   ],
   [{ count: 1, withoutAddress: 1 }, '1 applicant has no email address: please call or write to them.'],
   [{ count: 2, withoutAddress: 0, at: AT }, /^2 applicants will be told on .+\.$/],

@@ -186,7 +186,7 @@ test('an administrator’s hour: applications looked at, decided, noted, sent ba
     .waitFor();
   await type(page, page.getByLabel('Type 9 to confirm'), '9');
   await press(page, page.getByRole('button', { name: 'Tell 9 applicants' }));
-  await told('9 applicants can see it now, and the emails are being sent.');
+  await told('The emails to 9 applicants are being sent. Whoever has an account can see it now.');
   await goTo('Applications');
   expect(await figuresAgree()).toEqual(sentBack);
   await passUndoTime(portal);

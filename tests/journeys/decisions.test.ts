@@ -61,7 +61,9 @@ test('a decision is undone before its email goes; others are released with a pre
   await focused(page.getByLabel('Type 1 to confirm'));
   await page.getByLabel('Type 1 to confirm').fill('1');
   await page.getByRole('button', { name: 'Tell 1 applicant' }).click();
-  await notices(page).getByText('1 applicant can see it now, and the emails are being sent.').waitFor();
+  await notices(page)
+    .getByText('The email to 1 applicant is being sent. Whoever has an account can see it now.')
+    .waitFor();
   await page.getByText('1 applicant told').waitFor();
   expect(await subjects()).toEqual(['We have received your application', 'Your application']);
   expect((await applicant.rest.get('/applications')).body).toMatchObject([{ status: 'approved' }]);

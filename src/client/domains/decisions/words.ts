@@ -48,10 +48,13 @@ export function releasedInWords({ count, withoutAddress, at }: Counts) {
   return [toldInWords(reached, at), others].filter(Boolean).join(' ');
 }
 
+const emailsTo = (count: number) =>
+  `The ${count === 1 ? 'email' : 'emails'} to ${applicants(count)} ${count === 1 ? 'is' : 'are'}`;
+
 function toldInWords(reached: number, at: string | undefined) {
   if (at) {
     const day = formatDateTime(at);
     return reached === 0 ? `The release is on ${day}.` : `${applicants(reached)} will be told on ${day}.`;
   }
-  return reached > 0 && `${applicants(reached)} can see it now, and the emails are being sent.`;
+  return reached > 0 && `${emailsTo(reached)} being sent. Whoever has an account can see it now.`;
 }
