@@ -14,7 +14,7 @@ export const pagingSchema = z.object({
     .meta({ enum: PAGE_SIZES })
     .optional(),
 });
-type Paging = z.output<typeof pagingSchema>;
+export type Paging = z.output<typeof pagingSchema>;
 
 /** The SQL limit and offset of that page. */
 export const rowsOfPage = ({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: Paging) => ({

@@ -64,6 +64,13 @@ test('a school sets up places in four blocks, previews, tries other seats, pins,
     .waitFor();
   await expectAccessible(page);
 
+  // One of them is found.
+  await page.getByRole('searchbox', { name: 'Search' }).fill(best ?? '');
+  await page.getByText('1 application', { exact: true }).waitFor();
+  await outcome(page, best ?? '').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText('3 applications', { exact: true }).waitFor();
+
   // Other seats, seen at once, dropped, and saved.
   await page.getByRole('radio', { name: 'Who Gets What' }).press('ArrowRight');
   const trySeats = page.getByRole('button', { name: 'Try Other Seats' });

@@ -186,7 +186,7 @@ const S_TWICE = `new Promise((resolve) => {
   const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }));
   const before = name();
   new MutationObserver((_, observer) => {
-    if (name() === before) return;
+    if (!name() || name() === before) return;
     observer.disconnect();
     press();
     resolve();

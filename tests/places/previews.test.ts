@@ -54,6 +54,17 @@ test('a preview says who gets which place and why, through both doors, and is ke
   expect(items[2]?.reasons.join(' ')).toContain('15 points');
   expect((await outcomes(administrator, made.id, '?outcome=waiting')).items).toEqual([items[2]]);
   expect(await outcomes(administrator, made.id, '?page=2&pageSize=25')).toEqual({ items: [], total: 3 });
+  const number = people[1]?.application.applicationId;
+  expect(await outcomes(administrator, made.id, `?search=${number}`)).toEqual({
+    items: [items[1]],
+    total: 1,
+  });
+  expect(await outcomes(administrator, made.id, `?search=${number}&outcome=waiting`)).toEqual({
+    items: [],
+    total: 0,
+  });
+  expect((await outcomes(administrator, made.id, '?search=')).total).toBe(3);
+  expect((await outcomes(administrator, made.id, '?search=nobody')).total).toBe(0);
   const physics = {
     subject: 'Physics',
     block: 'B',
@@ -88,7 +99,7 @@ test('a preview says who gets which place and why, through both doors, and is ke
   expect((await read(administrator, again.id)).comparison).toBe('Nobody’s place changed');
   for (const path of [`${PATH}/999`, `${PATH}/999/board`, `${PATH}/999/outcomes`])
     expect((await administrator.rest.get(path)).status).toBe(404);
-  for (const wrong of ['?outcome=lucky', '?page=0', '?pageSize=7'])
+  for (const wrong of ['?outcome=lucky', '?page=0', '?pageSize=7', `?search=${'a'.repeat(256)}`])
     expect((await administrator.rest.get(`${PATH}/${id}/outcomes${wrong}`)).status).toBe(400);
 });
 

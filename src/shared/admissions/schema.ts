@@ -5,7 +5,7 @@ import { RESULTS_CHECKS } from '../exam-results/check.ts';
 import { intakeQuerySchema } from '../intakes/schema.ts';
 import { PAGE_SIZES, pagingSchema } from '../paging.ts';
 import { SCHOOLS } from '../students/options.ts';
-import { LINE_LENGTH } from '../text/fields.ts';
+import { searchSchema } from '../text/search.ts';
 import { assessmentShape } from './assessment.ts';
 
 export const SORT_KEYS = [
@@ -53,7 +53,7 @@ const ASSIGNED_MESSAGE = 'assignedTo is me, none or the id of an administrator';
 
 /** Filters. The charts beside the list link to the applications of one day at the school, or of one score. */
 export const filterSchema = z.object({
-  search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
+  search: searchSchema.optional(),
   status: z.enum(APPLICATION_STATUSES, { error: 'Unknown status' }).optional(),
   subject: z.string({ error: 'subject is a name' }).optional(),
   school: z.enum(SCHOOLS, { error: 'Unknown school' }).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pagingSchema } from '../paging.ts';
 import { requiredText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
+import { searchSchema } from '../text/search.ts';
 import { PLACE_OUTCOMES } from './constants.ts';
 import { choiceNumberSchema, classesSchema, meritKeySchema, seatSchema, seatsSchema } from './schema.ts';
 
@@ -46,6 +47,8 @@ export type PreviewRecord = z.infer<typeof previewSchema>;
 
 export const outcomesQuerySchema = pagingSchema.extend({
   outcome: z.enum(PLACE_OUTCOMES, { error: `outcome is one of ${PLACE_OUTCOMES.join(', ')}` }).optional(),
+  /** As in the list of applications. */
+  search: searchSchema.optional(),
 });
 export type OutcomesQuery = z.output<typeof outcomesQuerySchema>;
 

@@ -1,31 +1,38 @@
 import { NativeSelect } from '@mantine/core';
+import { useCallback } from 'react';
 import { z } from 'zod';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { type MeritKey, PLACE_OUTCOMES } from '../../../shared/places/constants.ts';
 import type { OutcomeRow } from '../../../shared/places/outcome-row.ts';
 import type { PreviewRecord } from '../../../shared/places/previews.ts';
+import { searchSchema } from '../../../shared/text/search.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { TextLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { addressOf, parameterOf, useAddressView } from '../../components/list/address-view.ts';
+import filterClasses from '../../components/list/filters.module.css';
 import { ListFrame } from '../../components/list/list-frame.tsx';
 import { changedPaged, type Paging, pagingParameters, readPaging } from '../../components/list/paging.ts';
+import { SearchField } from '../../components/list/search-field.tsx';
 import { paths } from '../../paths.ts';
 import { useOutcomes } from './hooks.ts';
 import classes from './places.module.css';
 import { choiceLabel, meritLabel, OUTCOME_LABELS } from './words.ts';
 
 interface OutcomeView extends Paging {
+  search: string;
   outcome: (typeof PLACE_OUTCOMES)[number] | null;
 }
 const OUTCOME_VIEW = {
-  read: (search: URLSearchParams): OutcomeView => ({
-    outcome: parameterOf(z.enum(PLACE_OUTCOMES), search.get('outcome')) ?? null,
-    ...readPaging(search),
+  read: (address: URLSearchParams): OutcomeView => ({
+    search: parameterOf(searchSchema, address.get('search')?.trim()) ?? '',
+    outcome: parameterOf(z.enum(PLACE_OUTCOMES), address.get('outcome')) ?? null,
+    ...readPaging(address),
   }),
-  write: (view: OutcomeView) => addressOf({ outcome: view.outcome, ...pagingParameters(view) }),
+  write: (view: OutcomeView) =>
+    addressOf({ search: view.search, outcome: view.outcome, ...pagingParameters(view) }),
   changed: changedPaged<OutcomeView>,
 };
 
@@ -38,22 +45,29 @@ interface OutcomeListProps {
 /** Who gets which place, and why, in the order of merit. */
 export function OutcomeList({ preview, merit }: OutcomeListProps) {
   const [view, onChange] = useAddressView<OutcomeView>(OUTCOME_VIEW);
-  const { outcome, page, pageSize } = view;
-  const query = useOutcomes(preview.id, { ...(outcome && { outcome }), page, pageSize });
+  const { search, outcome, page, pageSize } = view;
+  const wanted = { ...(search && { search }), ...(outcome && { outcome }) };
+  const query = useOutcomes(preview.id, { ...wanted, page, pageSize });
+  const find = useCallback(
+    (typed: string, options: { replace: boolean }) => onChange({ search: typed }, options),
+    [onChange],
+  );
   return (
     <Panel title="Who Gets What">
-      <NativeSelect
-        label="Show"
-        className={classes.add}
-        data={[
-          { value: '', label: 'Everybody' },
-          ...PLACE_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
-        ]}
-        value={outcome ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ outcome: PLACE_OUTCOMES.find((one) => one === value) ?? null })
-        }
-      />
+      <search aria-label="Outcomes" className={`${filterClasses.filters} ${classes.find}`}>
+        <SearchField search={search} placeholder="Name, email or ID" onSearch={find} />
+        <NativeSelect
+          label="Show"
+          data={[
+            { value: '', label: 'Everybody' },
+            ...PLACE_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
+          ]}
+          value={outcome ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ outcome: PLACE_OUTCOMES.find((one) => one === value) ?? null })
+          }
+        />
+      </search>
       <DataState
         query={query}
         loading={<SkeletonBlocks rows={10} />}
@@ -66,10 +80,14 @@ export function OutcomeList({ preview, merit }: OutcomeListProps) {
             filtered={total}
             view={view}
             onChange={onChange}
-            onClear={outcome ? () => onChange({ outcome: null }) : undefined}
+            onClear={outcome || search ? () => onChange({ outcome: null, search: '' }) : undefined}
             outdated={query.isPlaceholderData}
           >
-            {items.length === 0 && <EmptyState title="Nobody">No application came out like this.</EmptyState>}
+            {items.length === 0 && (
+              <EmptyState title="Nobody">
+                {search ? 'Nobody of this preview matches the search.' : 'No application came out like this.'}
+              </EmptyState>
+            )}
             <ol className={classes.outcomes} aria-label="Outcomes">
               {items.map((row) => (
                 <Outcome key={row.applicationId} row={row} merit={merit} />

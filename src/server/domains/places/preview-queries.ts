@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely';
-import { rowsOfPage } from '../../../shared/paging.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Paging, rowsOfPage } from '../../../shared/paging.ts';
 import type { OutcomesQuery } from '../../../shared/places/previews.ts';
 import type { Database, Transaction } from '../../tables.ts';
 import type { PlaceTables } from './table.ts';
@@ -82,15 +82,27 @@ export async function deleteOldPreviews(
     .execute();
 }
 
-const selectOutcomes = (db: Database, previewId: number, outcome: OutcomesQuery['outcome']) => {
-  const all = db.selectFrom('placeOutcomes').where('placeOutcomes.previewId', '=', previewId);
-  return outcome ? all.where('placeOutcomes.outcome', '=', outcome) : all;
-};
+interface WantedOutcomes {
+  previewId: number;
+  outcome?: OutcomesQuery['outcome'];
+  /** A condition on `applications`. */
+  matches?: RawBuilder<unknown> | undefined;
+}
+
+function selectOutcomes(db: Database, { previewId, outcome, matches }: WantedOutcomes) {
+  let wanted = db.selectFrom('placeOutcomes').where('placeOutcomes.previewId', '=', previewId);
+  if (outcome) wanted = wanted.where('placeOutcomes.outcome', '=', outcome);
+  if (matches)
+    wanted = wanted.where(
+      sql<boolean>`placeOutcomes.applicationId IN (SELECT id FROM applications WHERE ${matches})`,
+    );
+  return wanted;
+}
 
 /** A page in the order of merit, with the application's number and its person. */
-export const listOutcomes = (db: Database, previewId: number, query: OutcomesQuery) => {
-  const { limit, offset } = rowsOfPage(query);
-  return selectOutcomes(db, previewId, query.outcome)
+export const listOutcomes = (db: Database, wanted: WantedOutcomes, page: Paging) => {
+  const { limit, offset } = rowsOfPage(page);
+  return selectOutcomes(db, wanted)
     .innerJoin('applications', 'applications.id', 'placeOutcomes.applicationId')
     .innerJoin('students', 'students.id', 'applications.studentId')
     .select([
@@ -112,8 +124,8 @@ export const listOutcomes = (db: Database, previewId: number, query: OutcomesQue
     .execute();
 };
 
-export async function countOutcomes(db: Database, previewId: number, outcome: OutcomesQuery['outcome']) {
-  const { count } = await selectOutcomes(db, previewId, outcome)
+export async function countOutcomes(db: Database, wanted: WantedOutcomes) {
+  const { count } = await selectOutcomes(db, wanted)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

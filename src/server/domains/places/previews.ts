@@ -19,6 +19,7 @@ import { notFound } from '../../platform/errors.ts';
 import { fromJson } from '../../platform/json.ts';
 import type { Actor, Services } from '../../services.ts';
 import type { Database, Transaction } from '../../tables.ts';
+import { conditionOf } from '../admissions/matching.ts';
 import { recordChange } from '../audit/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';
 import { namesOfUsers } from '../users/service.ts';
@@ -149,11 +150,13 @@ export async function listPreviews(services: Services, intake?: number): Promise
 }
 
 /** @throws NOT_FOUND. */
-export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
+export const readOutcomes = (db: Database, id: number, { outcome, search, ...page }: OutcomesQuery) =>
   readSnapshot(db, async (trx) => {
-    const { settings } = await getPreview(trx, id);
+    const { settings, intakeId } = await getPreview(trx, id);
     const keys = fromJson(madeWithSchema, settings).merit;
-    const rows = await queries.listOutcomes(trx, id, query);
+    const matches = search ? await conditionOf(trx, { search, intake: intakeId }) : undefined;
+    const wanted = { previewId: id, outcome, matches };
+    const rows = await queries.listOutcomes(trx, wanted, page);
     const items = rows.map(
       ({
         firstName,
@@ -172,7 +175,7 @@ export const readOutcomes = (db: Database, id: number, query: OutcomesQuery) =>
         student: { firstName, lastName },
       }),
     );
-    return { items, total: await queries.countOutcomes(trx, id, query.outcome) };
+    return { items, total: await queries.countOutcomes(trx, wanted) };
   });
 
 /** @throws NOT_FOUND. */
