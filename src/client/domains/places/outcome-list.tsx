@@ -118,14 +118,16 @@ function Outcome({ row, merit }: { row: OutcomeRow; merit: readonly MeritKey[] }
         </TextLink>
         <span className={classes.hint}>{number}</span>
       </div>
-      <p className={classes.came} data-outcome={outcome}>
-        <strong>{[OUTCOME_LABELS[outcome], choiceLabel(choice)].filter(Boolean).join(', ')}</strong>
-      </p>
-      <ul className={classes.reasons} aria-label={`Why: ${number}`}>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <div>
+        <p className={classes.came} data-outcome={outcome}>
+          <strong>{[OUTCOME_LABELS[outcome], choiceLabel(choice)].filter(Boolean).join(', ')}</strong>
+        </p>
+        <ul className={classes.reasons} aria-label={`Why: ${number}`}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </div>
       <p className={classes.hint}>
         {merit.map((key, at) => meritInWords(key, row.merit[at] ?? 0)).join(' · ')}
       </p>
