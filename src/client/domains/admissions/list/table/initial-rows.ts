@@ -40,6 +40,11 @@ export function useInitialRows<Row>(rows: readonly Row[]) {
   return { isComplete, shown };
 }
 
-/** Asked after a paint: while rendering, the browser would have to lay out the page for it. */
-const measureRoom = () =>
-  window.innerHeight - Math.max(0, document.querySelector(ROW)?.getBoundingClientRect().top ?? 0);
+/**
+ * Asked after a paint: while rendering, the browser would have to lay out the page for it. At least half of the window,
+ * since people scroll to the rows before they change.
+ */
+function measureRoom() {
+  const top = document.querySelector(ROW)?.getBoundingClientRect().top ?? 0;
+  return window.innerHeight - Math.min(Math.max(0, top), window.innerHeight / 2);
+}
