@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { api } from '../../scripts/support/rest.ts';
 import { deliverMail } from '../../src/server/domains/mail/service.ts';
 import { MINUTE } from '../../src/server/platform/clock.ts';
 import { administratorApplicationSchema } from '../../src/shared/applications/schema.ts';
+import { UNDO_MINUTES } from '../../src/shared/applications/telling.ts';
+import { stuckEmailSchema } from '../../src/shared/mail/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
 import { trailOf } from '../support/audit/trail.ts';
 import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { passMinutes, passUndoTime } from '../support/mail/minutes.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
+import { interrupted } from '../support/places/set-up.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { snapshotTables } from '../support/state.ts';
 import { refusalOf } from '../support/trpc.ts';
@@ -255,6 +259,27 @@ test('a letter that somebody waits goes although a decision is withheld, changed
   ]);
 });
 
+test('a letter that somebody waits is queued again when the decision that took it back is undone', async () => {
+  const mail = { isDown: true };
+  const mailServer = await startMailServer({ refuses: () => mail.isDown });
+  const portal = await usePortal({ now: NOW, environment: { SMTP_URL: mailServer.url } });
+  const { id, administrator } = await useSubmitted(portal);
+  await setStatus(administrator, id, 'under_review');
+  const waiting = { statuses: ['under_review'], count: 1 };
+  expect((await administrator.rest.post('/admin/decisions/releases', waiting)).status).toBe(201);
+  await portal.services.background.finished();
+  for (let each = 0; each < 2; each += 1) {
+    await setStatus(administrator, id, 'rejected');
+    expect((await undo(administrator, id)).body).toMatchObject({ status: 'under_review' });
+  }
+  mail.isDown = false;
+  await passMinutes(portal, 24 * 60);
+  expect(mailServer.received.map(({ subject }) => subject).sort()).toEqual([
+    expect.stringMatching(/^We have received/),
+    expect.stringMatching(/is still being considered/),
+  ]);
+});
+
 test('a withheld decision that replaces a withheld one is undone, and then that one, too', async () => {
   const portal = await usePortal({ now: NOW });
   const { id, administrator } = await useSubmitted(portal);
@@ -355,6 +380,86 @@ test('beside sending, either the email goes or the decision is undone', async ()
     expect([200, 409]).toContain(status);
     expect(server.received).toHaveLength(status === 200 ? 0 : 1);
   }
+});
+
+test.each([
+  ['approved', 'rejected', /has been approved/],
+  ['under_review', 'rejected', /is still being considered/],
+])(
+  'a letter about %s that a release has not written yet goes although a decision is made and undone',
+  async (told, decided, subject) => {
+    const portal = await usePortal({ now: NOW });
+    const { id, administrator } = await useSubmitted(portal);
+    await administrator.rest.put('/admin/decisions', { told: 'when_released' });
+    await setStatus(administrator, id, told);
+    await administrator.rest.put('/admin/decisions', { told: 'at_once' });
+    await interrupted(portal, () =>
+      administrator.rest.post('/admin/decisions/releases', { statuses: [told], count: 1 }),
+    );
+    expect((await setStatus(administrator, id, decided)).status).toBe(200);
+    expect((await undo(administrator, id)).body).toMatchObject({ status: told });
+    await passUndoTime(portal);
+    expect(await subjects(portal)).toEqual([
+      expect.stringMatching(/^We have received/),
+      expect.stringMatching(subject),
+    ]);
+  },
+);
+
+test('a letter that a decision took back is listed nowhere, and is gone once the decision is final', async () => {
+  const mail = { isDown: false };
+  const server = await startMailServer({ refuses: () => mail.isDown });
+  const portal = await usePortal({ now: NOW, environment: { SMTP_URL: server.url } });
+  const { id, administrator } = await useSubmitted(portal);
+  const { rest } = await signInAs(portal, 'super_admin');
+  const stuck = async () => (await rest.get('/super-admin/mail')).read(z.array(stuckEmailSchema));
+  mail.isDown = true;
+  await setStatus(administrator, id, 'draft', { reason: 'Please upload your slip again.' });
+  await portal.services.background.finished();
+  const [letter] = await stuck();
+  expect(letter).toMatchObject({ attempts: 1 });
+  mail.isDown = false;
+  await setStatus(administrator, id, 'rejected');
+  expect(await stuck()).toEqual([]);
+  expect((await rest.post(`/super-admin/mail/${letter?.id}/send`, {})).status).toBe(404);
+  expect((await rest.post('/super-admin/mail/send', {})).body).toEqual({
+    message: '0 messages are being sent.',
+  });
+  await passUndoTime(portal);
+  expect(server.received.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^We have received/),
+    expect.stringMatching(/^The decision on/),
+  ]);
+  expect((await snapshotTables(portal, 'emails')).emails).toEqual([]);
+});
+
+test('a decision that was just being mailed is mailed after all when what replaced it is undone', async () => {
+  const begun = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<boolean>();
+  const mail = { isHeld: false };
+  const server = await startMailServer({
+    refusesContent: () => {
+      if (!mail.isHeld) return false;
+      begun.resolve();
+      return refused.promise;
+    },
+  });
+  const portal = await usePortal({ now: NOW, environment: { SMTP_URL: server.url } });
+  const { id, administrator } = await useSubmitted(portal);
+  await setStatus(administrator, id, 'approved');
+  mail.isHeld = true;
+  portal.clock.advance(UNDO_MINUTES * MINUTE);
+  deliverMail(portal.services);
+  await begun.promise;
+  expect((await undo(administrator, id)).status).toBe(409);
+  await setStatus(administrator, id, 'rejected');
+  refused.resolve(true);
+  await portal.services.background.finished();
+  mail.isHeld = false;
+  server.received.length = 0;
+  expect((await undo(administrator, id)).body).toMatchObject({ status: 'approved' });
+  await passMinutes(portal, 24 * 60);
+  expect(server.received.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has been approved/)]);
 });
 
 test('an email that the mail server refused until now is taken back by the next change', async () => {

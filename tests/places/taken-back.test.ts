@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '../../src/server/platform/clock.ts';
+import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import type { Account } from '../support/accounts.ts';
 import { downMailServer, startMailServer } from '../support/mail/mail-server.ts';
 import { passUndoTime } from '../support/mail/minutes.ts';
+import { preview } from '../support/places/set-up.ts';
 import { approve, FIRST, followTime, offerOf, readOffers, seatsFor, useOffers } from '../support/places.ts';
 
 const REASON = { reason: 'A mistake' };
@@ -169,4 +171,63 @@ test('a withdrawal that could not be mailed gives way to a correction, when the 
     .where('tellsStatus', '=', 1)
     .execute();
   expect(waiting).toEqual([{ subject: expect.stringMatching(/^A correction to the decision/) }]);
+});
+
+/** Letters that wait because the mail server is down, about a decision that is made and undone meanwhile. */
+async function decideAndUndo({ portal, admin }: Awaited<ReturnType<typeof useOffers>>, id: number) {
+  await portal.services.background.finished();
+  const decided = await admin.rest.put(`/admin/applications/${id}/status`, { status: 'rejected' });
+  expect(decided.status).toBe(200);
+  await portal.services.background.finished();
+  expect((await admin.rest.post(`/admin/applications/${id}/decision/undo`, {})).status).toBe(200);
+  await portal.services.background.finished();
+}
+
+test.each(['withdrawn', 'lapsed'])(
+  'a letter that an offer was %s goes though a decision was made and undone before',
+  async (state) => {
+    const mail = { isDown: false };
+    const { url, received } = await startMailServer({ refuses: () => mail.isDown });
+    const school = await useOffers(1, seatsFor(FIRST, 1), { environment: { SMTP_URL: url } });
+    const { portal, admin, at } = school;
+    await approve(admin, at(0));
+    await portal.services.background.finished();
+    const { id } = await offerOf(admin, at(0));
+    const change = changer(admin, id);
+    if (state === 'lapsed') await change('offered', { answerBy: SOON });
+    await portal.services.background.finished();
+    mail.isDown = true;
+    received.length = 0;
+    if (state === 'withdrawn') expect(await change('withdrawn')).toBe(200);
+    portal.clock.advance(HOUR);
+    await followTime(portal);
+    expect(await offerOf(admin, at(0))).toMatchObject({ state });
+    await decideAndUndo(school, at(0));
+    mail.isDown = false;
+    await passUndoTime(portal);
+    expect(received.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(state === 'lapsed' ? 'has ended' : 'About your place'),
+    ]);
+  },
+);
+
+test('the letter of the waiting list goes though a decision was made and undone before', async () => {
+  const mail = { isDown: false };
+  const { url, received } = await startMailServer({ refuses: () => mail.isDown });
+  const school = await useOffers(2, seatsFor(FIRST, 1), { environment: { SMTP_URL: url } });
+  const { portal, admin } = school;
+  await portal.services.background.finished();
+  mail.isDown = true;
+  received.length = 0;
+  const { id: previewId, counts } = await preview(admin);
+  expect(counts).toMatchObject({ placed: 1, waiting: 1 });
+  await admin.rest.post('/admin/places/publish', { previewId });
+  const [waiting] = (await admin.rest.get('/admin/registration/lists')).read(placeListsSchema).waiting;
+  await decideAndUndo(school, waiting?.applicationId ?? 0);
+  mail.isDown = false;
+  await passUndoTime(portal);
+  expect(received.map(({ subject }) => subject).sort()).toEqual([
+    expect.stringContaining('A place for you'),
+    expect.stringContaining('waiting list'),
+  ]);
 });

@@ -8,7 +8,12 @@ import type { Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
 import type { Author } from '../audit/service.ts';
 import { areDecisionsWithheld, withdrawReleaseEmails } from '../decisions/service.ts';
-import { type UnsentStatusEmail, withdrawStatusEmails } from '../mail/service.ts';
+import {
+  keepEmailsForUndo,
+  listStatusEmails,
+  type UnsentStatusEmail,
+  withdrawEmailsById,
+} from '../mail/service.ts';
 import { type NewStatusEmail, queueStatusEmails, type StatusEmail } from './emails.ts';
 import { statusAsTold } from './told.ts';
 import { deleteUndos, insertUndos } from './undo-queries.ts';
@@ -20,6 +25,16 @@ const UNDO_TIME = UNDO_MINUTES * MINUTE;
 export const undoEnd = (clock: Clock) => timestampIn(clock, UNDO_TIME);
 
 /**
+ * Keeps releases from writing about the present status of these applications.
+ * @returns the emails about it that have not gone, and the applications that have any or were to get one, with what it is.
+ */
+async function emailsToTakeBack(trx: Transaction, clock: Clock, applicationIds: readonly number[]) {
+  const { emailIds, unsent } = await listStatusEmails(trx, clock, applicationIds);
+  const fromReleases = await withdrawReleaseEmails(trx, applicationIds);
+  return { emailIds, unsent: new Map([...fromReleases.map((id) => [id, 'first'] as const), ...unsent]) };
+}
+
+/**
  * Deletes the emails about the present status of these applications that have not gone.
  * @returns the applications that had any, and what it was.
  */
@@ -28,9 +43,9 @@ export async function takeEmailsBack(
   clock: Clock,
   applicationIds: readonly number[],
 ): Promise<ReadonlyMap<number, UnsentStatusEmail>> {
-  const fromQueue = await withdrawStatusEmails(trx, clock, applicationIds);
-  const fromReleases = await withdrawReleaseEmails(trx, applicationIds);
-  return new Map([...fromReleases.map((id) => [id, 'first'] as const), ...fromQueue]);
+  const { emailIds, unsent } = await emailsToTakeBack(trx, clock, applicationIds);
+  await withdrawEmailsById(trx, emailIds);
+  return unsent;
 }
 
 type Change = { before: AdministratorApplication; status: ApplicationStatus } & Telling;
@@ -79,10 +94,11 @@ export async function tellChanges(
     return { ...change, isWithheld, status: isWithheld ? 'under_review' : change.status };
   });
   // Where the applicant sees no change, an email that has not gone still says how it stands.
-  const tookBack = await takeEmailsBack(
+  const changed = shown.filter(({ before, status }) => status !== statusAsTold(before));
+  const { emailIds, unsent: tookBack } = await emailsToTakeBack(
     trx,
     clock,
-    shown.filter(({ before, status }) => status !== statusAsTold(before)).map(({ before: { id } }) => id),
+    changed.map(({ before: { id } }) => id),
   );
   // Undoing the new decision brings a withheld one back, which can be undone as well.
   const keepUndo = ({ before, status }: Change) => isDecided(status) && before.isTold === false;
@@ -115,6 +131,7 @@ export async function tellChanges(
       decidedById: actor.id,
     }));
   await insertUndos(trx, undos);
+  await keepEmailsForUndo(trx, emailIds);
   return told;
 }
 

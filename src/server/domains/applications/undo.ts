@@ -6,7 +6,7 @@ import { fromFlag } from '../../platform/database/codecs.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
-import { type UnsentStatusEmail, writeWithEmails } from '../mail/service.ts';
+import { putEmailsBack, type UnsentStatusEmail, writeWithEmails } from '../mail/service.ts';
 import { queueStatusEmail } from './emails.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
@@ -45,15 +45,23 @@ type Undone = {
   before: AdministratorApplication;
   after: AdministratorApplication;
   unsent: UnsentStatusEmail | undefined;
+  notBefore: string;
 };
 
-/** Queues the email about the status that came back. Of a letter about a draft, the audit trail holds the reason. */
-async function queueAgain(trx: Transaction, services: Services, { before, after, unsent }: Undone) {
+/**
+ * Queues the email about the status that came back, where none was kept: a release had not written it yet, or it was taken
+ * back before an update. Of a letter about a draft, the audit trail holds the reason.
+ */
+async function queueAgain(
+  trx: Transaction,
+  services: Services,
+  { before, after, unsent, notBefore }: Undone,
+) {
   const { applicationId, status } = after;
   const reason = (status === 'draft' && (await findReasonOfDraft(trx, applicationId))) || undefined;
-  const kind = emailFor({ before, status, reason }, unsent);
+  const waiting = status === 'under_review' ? 'waiting' : undefined;
+  const kind = emailFor({ before, status, reason }, unsent) ?? waiting;
   const isAfterDecision = knowsDecision(before, unsent);
-  const notBefore = undoEnd(services.clock);
   if (kind)
     await queueStatusEmail(trx, services, { kind, application: after, reason, isAfterDecision, notBefore });
 }
@@ -74,6 +82,8 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     const isSeen = statusAsTold(before) !== shownAfter;
     const unsent = isSeen ? (await takeEmailsBack(trx, clock, [id])).get(id) : undefined;
     if (fromFlag(undo.hasEmail) && unsent === undefined) throw conflict(TOLD);
+    const notBefore = undoEnd(clock);
+    const isPutBack = await putEmailsBack(trx, undo.id, notBefore);
     await deleteUndo(trx, undo.id);
     if (before.isTold) await deleteLastStep(trx, id);
     await queries.updateApplication(trx, id, {
@@ -86,8 +96,8 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     });
     await refreshWords(trx, [before.studentId]);
     const after = await queries.getApplication(trx, id);
-    // The email about the status of before had not gone when the decision was made.
-    if (fromFlag(undo.tookEmailBack)) await queueAgain(trx, services, { before, after, unsent });
+    if (fromFlag(undo.tookEmailBack) && !isPutBack)
+      await queueAgain(trx, services, { before, after, unsent, notBefore });
     await recordApplication(trx, services, actor, { action: 'decision_undone', before, after });
     return after;
   });

@@ -142,6 +142,7 @@ export async function attemptEmail(services: Services, email: queries.TakenEmail
 async function sendDueEmails(services: Services) {
   const { db, clock, background } = services;
   await queries.deleteExpiredEmails(db, momentOf(clock));
+  await queries.deleteKeptTooLong(db, timestamp(clock));
   await queries.deleteCountedEmailsOutside(db, countedWindow(clock));
   const takeNext = async (trx: Transaction) =>
     background.isEnding()

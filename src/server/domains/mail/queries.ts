@@ -20,11 +20,14 @@ export async function insertEmail(db: Database, email: Insertable<MailTables['em
  */
 type Moment = { now: string; until: string; latest: string };
 
-/** Emails that nobody is sending at the moment. */
+/** Emails that wait: nobody is sending them at the moment, and no decision has taken them back. */
 const isFree =
   ({ now, until }: Pick<Moment, 'now' | 'until'>) =>
-  ({ or, eb }: ExpressionBuilder<MailTables, 'emails'>) =>
-    or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now), eb('takenUntil', '>', until)]);
+  ({ or, and, eb }: ExpressionBuilder<MailTables, 'emails'>) =>
+    and([
+      eb('takenBackBy', 'is', null),
+      or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now), eb('takenUntil', '>', until)]),
+    ]);
 
 /** Marks emails as being sent. The caller restricts which. */
 const take = (db: Database, moment: Moment) =>
@@ -80,7 +83,12 @@ export const takeDueEmail = (db: Database, moment: Moment) =>
     .executeTakeFirst();
 
 export async function emailExists(db: Database, id: number) {
-  const row = await db.selectFrom('emails').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('id', '=', id)
+    .where('takenBackBy', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -109,6 +117,7 @@ export function listFailedEmails(db: Database) {
     .selectFrom('emails')
     .select(['id', 'to', 'subject', 'createdAt', 'attempts', 'nextAttemptAt', 'lastError', 'takenUntil'])
     .where('attempts', '>', 0)
+    .where('takenBackBy', 'is', null)
     .orderBy('id')
     .execute();
 }
@@ -125,28 +134,73 @@ export async function makeFailedEmailsDue(db: Database, moment: Moment) {
 }
 
 /**
- * Deletes the emails that say where these applications stand. One that is being sent may arrive, but is not tried again.
- * @returns the applications that had any that nobody was sending, and what it was.
+ * The emails that say where these applications stand, without those that were taken back before.
+ * @returns their ids, also of those that are being sent; and the applications that have any that nobody is sending, with
+ * what it is.
  */
-export async function deleteStatusEmails(
+export async function listStatusEmails(
   trx: Transaction,
   applicationIds: readonly number[],
   moment: Moment,
-): Promise<ReadonlyMap<number, UnsentStatusEmail>> {
-  const deleted = await trx
-    .deleteFrom('emails')
+): Promise<{ emailIds: number[]; unsent: ReadonlyMap<number, UnsentStatusEmail> }> {
+  const emails = await trx
+    .selectFrom('emails')
+    .select(['id', 'applicationId', 'correctsStatus'])
+    .select((email) => isFree(moment)(email).as('isFree'))
     .where('applicationId', 'in', listed(applicationIds))
     .where('tellsStatus', '=', 1)
-    .returning(['applicationId', 'correctsStatus'])
-    .returning((email) => isFree(moment)(email).as('wasFree'))
+    .where('takenBackBy', 'is', null)
     .execute();
-  const waiting = deleted.filter(({ wasFree }) => wasFree);
+  const waiting = emails.filter((email) => email.isFree);
   const corrections = waiting.filter(({ correctsStatus }) => fromFlag(correctsStatus));
-  return new Map(
+  const unsent = new Map<number, UnsentStatusEmail>(
     [...waiting, ...corrections].flatMap(({ applicationId, correctsStatus }) =>
       applicationId === null ? [] : [[applicationId, fromFlag(correctsStatus) ? 'correction' : 'first']],
     ),
   );
+  return { emailIds: emails.map(({ id }) => id), unsent };
+}
+
+/** One that is being sent may arrive, but is not tried again. */
+export async function deleteEmails(trx: Transaction, ids: readonly number[]) {
+  await trx.deleteFrom('emails').where('id', 'in', listed(ids)).execute();
+}
+
+/** Keeps these emails, unsent, for the undoing of the latest decision on each application. Deletes them where there is none. */
+export async function keepForUndo(trx: Transaction, ids: readonly number[]) {
+  await trx
+    .updateTable('emails')
+    .set({
+      takenBackBy: sql`(SELECT max(id) FROM decisionUndos WHERE applicationId = emails.applicationId)`,
+    })
+    .where('id', 'in', listed(ids))
+    .execute();
+  await trx.deleteFrom('emails').where('id', 'in', listed(ids)).where('takenBackBy', 'is', null).execute();
+}
+
+/** @returns whether a decision had kept any. */
+export async function putBack(trx: Transaction, takenBackBy: number, notBefore: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable('emails')
+    .set({ takenBackBy: null, attempts: 0, lastError: null, notBefore, nextAttemptAt: notBefore })
+    .where('takenBackBy', '=', takenBackBy)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the emails that were taken back by decisions that cannot be undone any more. */
+export async function deleteKeptTooLong(db: Database, now: string) {
+  await db
+    .deleteFrom('emails')
+    .where('takenBackBy', 'is not', null)
+    .where('applicationId', 'in', (final) =>
+      final
+        .selectFrom('applications')
+        .select('id')
+        .where('isWithheld', '=', 0)
+        .where('undoEndsAt', '<=', now),
+    )
+    .execute();
 }
 
 export async function deleteRequestEmails(trx: Transaction, requestId: number) {

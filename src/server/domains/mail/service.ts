@@ -102,12 +102,18 @@ export const withdrawClaimEmails = queries.deleteClaimEmails;
 
 export type { UnsentStatusEmail } from './queries.ts';
 
+/** The emails that say where these applications stand and have not gone, as `queries.listStatusEmails` says. */
+export const listStatusEmails = (trx: Transaction, clock: Clock, applicationIds: readonly number[]) =>
+  queries.listStatusEmails(trx, applicationIds, momentOf(clock));
+/** Deletes emails that wait. One that is being sent is not tried again. */
+export const withdrawEmailsById = queries.deleteEmails;
 /**
- * Deletes the waiting emails that say where these applications stand. One that is being sent is not tried again.
- * @returns the applications that had any that nobody was sending, and what it was.
+ * Keeps emails unsent that the latest decision on their application takes back, also one that is being sent and may fail.
+ * Without a decision that can be undone, they are deleted.
  */
-export const withdrawStatusEmails = (trx: Transaction, clock: Clock, applicationIds: readonly number[]) =>
-  queries.deleteStatusEmails(trx, applicationIds, momentOf(clock));
+export const keepEmailsForUndo = queries.keepForUndo;
+/** Queues the emails again that a decision took back. @returns whether there were any. */
+export const putEmailsBack = queries.putBack;
 
 /** Deletes the waiting letters about an application that is no longer considered. */
 export const withdrawEmailsAbout = queries.deleteEmailsAbout;

@@ -44,6 +44,8 @@ export type MailTables = {
     tellsStatus: Generated<number>;
     /** 1 when the applicant was told something else before, which it corrects. */
     correctsStatus: Generated<number>;
+    /** The undoing of the decision that took it back unsent. It is not sent unless that is undone. */
+    takenBackBy: Generated<number | null>;
     /** It is not sent before this time; null for at once. */
     notBefore: string | null;
     attempts: Generated<number>;
