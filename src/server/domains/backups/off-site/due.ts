@@ -6,12 +6,12 @@ import {
 } from '../../../../shared/backups/copies.ts';
 import { plainName } from '../../../../shared/backups/names.ts';
 import { HOUR, isWithin, latest, timestamp } from '../../../platform/clock.ts';
-import { fromFlag } from '../../../platform/database/codecs.ts';
 import type { Services } from '../../../services.ts';
 import { writeWithEmails } from '../../mail/service.ts';
+import { listAutomatic } from '../automatic-files.ts';
 import { queueCopyEmails } from '../emails.ts';
-import { findAutomaticBackups, listAutomaticFiles } from '../queries.ts';
-import { listBackups, requireBackup } from '../store.ts';
+import { findAutomaticBackups } from '../queries.ts';
+import { requireBackup } from '../store.ts';
 import { type CopiedBackup, copyTo } from './copy.ts';
 import * as queries from './copy-queries.ts';
 import type { Place } from './place.ts';
@@ -24,16 +24,10 @@ type Known = Pick<Services, 'db' | 'clock'>;
 /** How long after a failure a copy is tried again, unless the portal is started anew. */
 const RETRY_AFTER = HOUR;
 
-/** The newest automatic backup; one that a wrong clock dated in the future does not count. */
+/** The newest automatic backup. */
 async function newestAutomatic(services: Services): Promise<CopiedBackup | undefined> {
-  const files = await listAutomaticFiles(services.db);
-  const automatic = new Map(files.map(({ fileName, isWhole }) => [fileName, fromFlag(isWhole)]));
-  const { until } = latest(services.clock, 0);
-  const newest = (await listBackups(services)).find(
-    ({ name, created }) => automatic.has(name) && created <= until,
-  );
-  if (!newest) return undefined;
-  return { ...(await requireBackup(services, newest.name)), isWhole: automatic.get(newest.name) ?? false };
+  const [newest] = await listAutomatic(services);
+  return newest && { ...newest, ...(await requireBackup(services, newest.name)) };
 }
 
 type Options = {
