@@ -14,12 +14,13 @@ import {
   keepBackingUp,
 } from '../../src/server/domains/backups/service.ts';
 import { requireBackup } from '../../src/server/domains/backups/store.ts';
-import { DAY, HOUR } from '../../src/server/platform/clock.ts';
+import { DAY, HOUR, timestampIn } from '../../src/server/platform/clock.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { backupCopiesSchema } from '../../src/shared/backups/copies.ts';
+import { systemSchema } from '../../src/shared/system/schema.ts';
 import { signInAs } from '../support/accounts.ts';
 import { backupFiles } from '../support/backups/files.ts';
-import { startSftp, startStore } from '../support/backups/places.ts';
+import { startHeldStore, startSftp, startStore } from '../support/backups/places.ts';
 import { readOutbox } from '../support/mail/outbox.ts';
 import { type TestPortal, usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
@@ -41,8 +42,8 @@ async function nightPasses(portal: TestPortal) {
   await minutePasses(portal);
 }
 
-async function useCopies(environment: Record<string, string>) {
-  const portal = await usePortal({ now: EVENING, environment });
+async function useCopies(environment: Record<string, string>, dataFolder?: string) {
+  const portal = await usePortal({ now: EVENING, environment, ...(dataFolder && { dataFolder }) });
   const head = await signInAs(portal, 'super_admin');
   await head.rest.put('/super-admin/backup/automatic', DATABASE);
   return { portal };
@@ -58,6 +59,9 @@ async function expectSame(portal: TestPortal, folder: string, end = '') {
       await readFile(path.join(portal.services.config.backupsFolder, name)),
     );
 }
+
+const copyEmails = async (portal: TestPortal) =>
+  (await readOutbox(portal)).filter(({ subject }) => subject.includes('was not copied'));
 
 test('to a folder: each night, as many as are kept here; what else lies there stays', async () => {
   const folder = await useFolder();
@@ -137,8 +141,7 @@ test.each([
   expect(await allProblems(portal.services)).toEqual([
     expect.stringContaining(`The last backup was not copied to ${folder}: ${failure} It is tried again`),
   ]);
-  const emails = (await readOutbox(portal)).filter(({ subject }) => subject.includes('was not copied'));
-  expect(emails).toHaveLength(1);
+  expect(await copyEmails(portal)).toHaveLength(1);
 
   await mkdir(folder);
   await minutePasses(portal);
@@ -171,6 +174,65 @@ test('an old copy that cannot be deleted is told as that, and not as a backup th
   await nightPasses(portal);
   await expectSame(portal, folder);
   expect(await allProblems(portal.services)).toEqual([]);
+});
+
+/** A night after which the copy has begun, and the store does not answer yet. */
+async function useBegunCopy() {
+  const store = await startHeldStore();
+  const dataFolder = await useFolder();
+  const { portal } = await useCopies(store.environment, dataFolder);
+  const { services, clock } = portal;
+  clock.advance(DAY);
+  keepBackingUp(services);
+  await services.background.finished();
+  copyOffSite(services);
+  await store.asked;
+  const ends = async () => {
+    store.refuse();
+    await services.background.finished();
+  };
+  const startsAnew = () =>
+    usePortal({ now: timestampIn(clock, HOUR), environment: store.environment, dataFolder });
+  return { portal, ends, startsAnew };
+}
+
+test('while a backup is being copied nothing is wrong; a failure is told when it has come', async () => {
+  const { portal, ends } = await useBegunCopy();
+  const { rest } = await signInAs(portal, 'super_admin');
+  const problems = async () => (await rest.get('/super-admin/backup/health')).body;
+  expect(await problems()).toEqual({ problems: [] });
+  const { places } = (await rest.get('/super-admin/backup/copies')).read(backupCopiesSchema);
+  expect(places).toMatchObject([{ failure: null, triedAt: portal.clock.now().toISOString() }]);
+  const { findings } = (await rest.get('/admin/system')).read(systemSchema);
+  expect(findings.find(({ check }) => check === 'copies')).toMatchObject({
+    state: 'notice',
+    text: expect.stringContaining('(none yet; being copied since 23/11/2026 at 22:00)'),
+  });
+  await ends();
+  expect(await problems()).toEqual({ problems: [expect.stringContaining('The last backup was not copied')] });
+});
+
+test('a copy that is not complete after a day is told as overdue', async () => {
+  const { portal, ends } = await useBegunCopy();
+  portal.clock.advance(DAY);
+  expect(await allProblems(portal.services)).toEqual([
+    expect.stringContaining('The copy was not complete after a day.'),
+  ]);
+  await ends();
+});
+
+test('a copy that a stop of the portal cuts off is no failure: it is made after the next start, and a failure then is mailed', async () => {
+  const { portal, ends, startsAnew } = await useBegunCopy();
+  portal.services.background.end();
+  await ends();
+  expect(await allProblems(portal.services)).toEqual([]);
+  await portal.close();
+  expect(await copyEmails(portal)).toEqual([]);
+  const next = await startsAnew();
+  copyOffSite(next.services, { isStart: true });
+  await next.services.background.finished();
+  expect(await allProblems(next.services)).toEqual([expect.stringContaining('S3 returned 500')]);
+  expect(await copyEmails(next)).toHaveLength(1);
 });
 
 test.each([

@@ -2,10 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { removeOldCopies } from '../../src/server/domains/retention/copies.ts';
-import { DAY } from '../../src/server/platform/clock.ts';
+import { DAY, HOUR } from '../../src/server/platform/clock.ts';
+import type { BackupType } from '../../src/shared/backups/names.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
-import { backupFiles } from '../support/backups/files.ts';
+import { backupFiles, placeBackup } from '../support/backups/files.ts';
 import { beginIntake } from '../support/intakes.ts';
 import { usePortal } from '../support/portal.ts';
 import { useFolder } from '../support/use-folder.ts';
@@ -85,6 +86,62 @@ test('once people are destroyed, the newest copy of each kind from before it sta
   clock.set('2029-08-15T06:00:00.000Z');
   await removeOldCopies(services);
   expect(await backupFiles(portal)).toEqual([restore]);
+});
+
+test('each backup from before a destruction is named with how long it stays, full or not, here or elsewhere', async () => {
+  const elsewhere = await useFolder();
+  const portal = await usePortal({
+    now: '2029-07-16T12:00:00.000Z',
+    environment: { BACKUP_COPY_FOLDER: elsewhere },
+  });
+  const { db } = portal.services;
+  const head = await signInAs(portal, 'super_admin');
+  const night = async (type: BackupType, created: string) => {
+    const fileName = await placeBackup(portal, { type, created });
+    await db.insertInto('automaticBackupFiles').values({ fileName }).execute();
+    return fileName;
+  };
+  const full = await night('full', '2029-06-01T06:00:00.000Z');
+  const byHand = await placeBackup(portal, { type: 'database', created: '2029-06-10T06:00:00.000Z' });
+  const database = await night('database', '2029-07-16T06:00:00.000Z');
+  const formerPlace = 'sftp://portal@former.example/copies';
+  const copies = [
+    { place: elsewhere, fileName: `${full}.age` },
+    { place: elsewhere, fileName: database },
+    { place: formerPlace, fileName: database },
+  ];
+  const arrival = { size: 1, isWhole: 1, arrivedAt: '2029-07-16T06:05:00.000Z' };
+  await db
+    .insertInto('offSiteCopies')
+    .values(copies.map((copy) => ({ ...copy, ...arrival })))
+    .execute();
+  const named = async () => {
+    const { backups, offSite } = await head.trpc.superAdmin.latestDestruction.query();
+    return [
+      ...backups.map(({ name, kept }) => [name, kept]),
+      ...offSite.map(({ place, name, kept }) => [place, name, kept]),
+    ];
+  };
+  expect(await named()).toEqual([]);
+
+  const destroyed = { kind: 'account', recordId: 1000, rule: 'account', number: '' } as const;
+  await db
+    .insertInto('destructions')
+    .values({ ...destroyed, at: portal.clock.now().toISOString(), byEmail: head.email })
+    .execute();
+  portal.clock.advance(HOUR);
+  await night('database', portal.clock.now().toISOString());
+  expect(await named()).toEqual([
+    [database, 'by_rule'],
+    [byHand, 'by_hand'],
+    [full, 'until_newer'],
+    [elsewhere, database, 'by_rule'],
+    [elsewhere, `${full}.age`, 'until_newer'],
+    [formerPlace, database, 'by_hand'],
+  ]);
+  // The rule is followed when the next automatic backup is made.
+  await db.updateTable('automaticBackups').set({ isOn: 0 }).execute();
+  expect((await named()).map((words) => words.at(-1))).toEqual(Array.from({ length: 6 }, () => 'by_hand'));
 });
 
 test('a clock that is doubted deletes no copy', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DESK } from '../../scripts/support/browser.ts';
 import { signInAs } from '../support/accounts.ts';
 import { completeApplication, submittedApplication } from '../support/application.ts';
+import { placeBackup } from '../support/backups/files.ts';
 import { beginIntake } from '../support/intakes.ts';
 import { approve, FIRST, seatsFor, setUpPlaces } from '../support/places.ts';
 import { usePortal } from '../support/portal.ts';
@@ -82,6 +83,9 @@ test('a super administrator reads what is due, holds one back, and confirms the 
   await beginIntake(portal, await signInAs(portal, 'super_admin'), 2028);
   portal.clock.set('2027-08-01T12:00:00Z');
   const head = await signInAs(portal, 'super_admin');
+  const backup = await placeBackup(portal, { created: '2027-07-01T06:00:00.000Z' });
+  const copy = { place: '/mnt/nas', fileName: backup, size: 1, isWhole: 1, arrivedAt: NOW };
+  await portal.services.db.insertInto('offSiteCopies').values(copy).execute();
   const { page, complaints } = await visitAs(portal, head, '/admin/retention', { viewport: DESK });
   const [heldBack, destroyed] = [kept.application.applicationId, due.application.applicationId];
 
@@ -109,6 +113,15 @@ test('a super administrator reads what is due, holds one back, and confirms the 
   await notices(page).getByText('1 record with 1 file').waitFor();
   const listed = await head.trpc.admin.applicationPage.query({ intake: 1 });
   expect(listed.items.map(({ applicationId }) => applicationId)).toEqual([heldBack]);
+
+  // Backups still hold it.
+  const day = '01/07/2027 at 02:00, kept until somebody deletes it';
+  await page.getByText(`Off-site copy of the backup of ${day}`).waitFor();
+  await page.getByText(`${backup} at /mnt/nas`).waitFor();
+  await page.getByText(`Backup of ${day}`, { exact: true }).waitFor();
+  await page.getByRole('button', { name: `Delete ${backup}` }).click();
+  await dialog.getByRole('button', { name: 'Delete Backup' }).click();
+  await page.getByText(`Backup of ${day}`, { exact: true }).waitFor({ state: 'detached' });
 
   // All of an intake is held back as well.
   await page.getByRole('button', { name: 'Hold Back September 2027' }).click();

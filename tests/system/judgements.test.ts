@@ -183,13 +183,23 @@ describe('copies elsewhere', () => {
   test.each([
     [[there], ['age1'], 'ok', 'They are encrypted'],
     [[there], [], 'notice', 'They are not encrypted'],
-    [[{ ...there, lastArrivedAt: null }], ['age1'], 'ok', 'none yet'],
+    [[{ ...there, lastArrivedAt: null, triedAt: null }], ['age1'], 'ok', '(none yet)'],
+    [[{ ...there, lastArrivedAt: null }], ['age1'], 'ok', 'none yet; being copied since'],
     [[{ ...there, failure: 'it is full.' }], ['age1'], 'must', ': it is full.'],
     [[], ['age1'], 'notice', 'only on this machine'],
   ])('%j, encrypted to %j: %s', (places, recipients, state, words) => {
-    expect(judgeCopies({ places, recipients })).toMatchObject({
+    expect(judgeCopies({ places, recipients }, true)).toMatchObject({
       state,
       text: expect.stringContaining(words),
+    });
+  });
+
+  test('without a server no copy goes on', () => {
+    const cutOff = { ...there, lastArrivedAt: null };
+    expect(judgeCopies({ places: [cutOff], recipients: ['age1'] }, false)).toMatchObject({
+      state: 'notice',
+      text: expect.stringMatching(/a copy that began on .* is not complete/),
+      advice: expect.stringContaining('Start the portal'),
     });
   });
 });

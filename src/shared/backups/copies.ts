@@ -7,7 +7,7 @@ const copiesAtPlaceSchema = z.object({
   lastArrivedAt: z.string().nullable(),
   /** How many copies lie there. */
   copies: z.int(),
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null when it did not, and while the first one for a backup goes on. */
   failure: z.string().nullable(),
   /** When the last attempt began; null before the first one. */
   triedAt: z.string().nullable(),
@@ -25,6 +25,10 @@ export type CopiesAtPlace = z.infer<typeof copiesAtPlaceSchema>;
 /** Whether the last backup arrived. Then a failure is about older copies, which are deleted after it. */
 export const hasArrived = ({ lastArrivedAt, triedAt }: CopiesAtPlace) =>
   lastArrivedAt !== null && triedAt !== null && lastArrivedAt >= triedAt;
+
+/** Whether the last backup is on its way there. */
+export const isBeingCopied = (copies: CopiesAtPlace) =>
+  copies.failure === null && copies.triedAt !== null && !hasArrived(copies);
 
 /** What is wrong with the copies at a place, and what happens next; null when nothing is. */
 export function copyProblem(copies: CopiesAtPlace): string | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupTypeSchema } from '../backups/list.ts';
 import { reasonText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
 
@@ -123,10 +124,32 @@ export const holdBackSchema = z.object({
 export const databaseCopyKindSchema = z.enum(['migration', 'update', 'back', 'restore']);
 export type DatabaseCopyKind = z.infer<typeof databaseCopyKindSchema>;
 
+/**
+ * How long a backup stays: until the rule of the automatic backups deletes it, at least until there is a newer one of
+ * its type without a fault, or until somebody deletes it.
+ */
+const keptHowSchema = z.enum(['by_rule', 'until_newer', 'by_hand']);
+export type KeptHow = z.infer<typeof keptHowSchema>;
+
+const keptBackupSchema = z.object({
+  name: z.string(),
+  type: backupTypeSchema,
+  created: z.string(),
+  kept: keptHowSchema,
+});
+export type KeptBackup = z.infer<typeof keptBackupSchema>;
+
+/** `place` is the address of a place outside the machine. */
+const keptCopySchema = keptBackupSchema.extend({ place: z.string() });
+export type KeptCopy = z.infer<typeof keptCopySchema>;
+
 export const destructionsSchema = z.object({
   /** When something was last destroyed; null when nothing was. */
   latest: z.string().nullable(),
   count: z.int(),
+  /** Backups which still hold it, and their copies outside the machine. */
+  backups: z.array(keptBackupSchema),
+  offSite: z.array(keptCopySchema),
   /** Copies of the database which still hold it; `keptUntil` is null for those that are not deleted by themselves. */
   copies: z.array(
     z.object({

@@ -90,6 +90,17 @@ export async function startRogueStore(answer: (response: ServerResponse) => void
   return { environment, asked: () => asked };
 }
 
+/** A store that keeps whoever asks waiting until `refuse` is called; `asked` ends with the first question. */
+export async function startHeldStore() {
+  const asked = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<void>();
+  const { environment } = await startRogueStore((response) => {
+    asked.resolve();
+    void refused.promise.then(() => response.writeHead(500).end());
+  });
+  return { environment, asked: asked.promise, refuse: () => refused.resolve() };
+}
+
 /** An S3-compatible store with one bucket, and the settings that reach it. */
 export async function startStore() {
   const directory = await useFolder();

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type BackupCopies, copyProblem, hasArrived } from '../../../shared/backups/copies.ts';
+import { type BackupCopies, copyProblem, hasArrived, isBeingCopied } from '../../../shared/backups/copies.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDateTime } from '../../../shared/format/dates.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -30,6 +30,7 @@ function Badge({ places, recipients }: BackupCopies) {
       <StatusBadge tone="danger">{`${failed} of ${places.length} ${failed === 1 ? 'fails' : 'fail'}`}</StatusBadge>
     );
   if (failing.length > 0) return <StatusBadge tone="warning">Old copies not deleted</StatusBadge>;
+  if (places.some(isBeingCopied)) return <StatusBadge tone="info">Being copied</StatusBadge>;
   if (recipients.length === 0) return <StatusBadge tone="warning">Not encrypted</StatusBadge>;
   return <StatusBadge tone="success">On</StatusBadge>;
 }
@@ -50,6 +51,9 @@ const Places = ({ places, recipients }: BackupCopies) => (
           {place.lastArrivedAt
             ? `Last copy: ${formatDateTime(place.lastArrivedAt)}, read back and found right. Kept there: ${formatCount(place.copies)}.`
             : 'None has arrived yet.'}
+          {place.triedAt !== null &&
+            isBeingCopied(place) &&
+            ` The last backup is being copied. That began on ${formatDateTime(place.triedAt)}.`}
           {place.failure !== null &&
             ` ${copyProblem(place)} If it goes on, please ask whoever looks after the server.`}
         </Fact>

@@ -5,7 +5,8 @@ import { useChange } from '../../api/use-change.ts';
 export const useRetention = () =>
   trpc.superAdmin.retention.useQuery(undefined, { staleTime: 0, refetchOnWindowFocus: true });
 export const useDue = () => trpc.superAdmin.retentionDue.useQuery(undefined, { staleTime: 0 });
-export const useLatestDestruction = () => trpc.superAdmin.latestDestruction.useQuery();
+export const useLatestDestruction = () =>
+  trpc.superAdmin.latestDestruction.useQuery(undefined, { staleTime: 0 });
 
 export function useDestroy() {
   const change = useChange();

@@ -1,16 +1,17 @@
 import type { AutomaticBackups, AutomaticSettings } from '../../../shared/backups/automatic.ts';
 import { SCHOOL_OFFSET, schoolDay } from '../../../shared/format/dates.ts';
-import { DAY, latest, timestamp } from '../../platform/clock.ts';
+import { DAY, timestamp } from '../../platform/clock.ts';
 import { fromFlag, toFlag } from '../../platform/database/codecs.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../services.ts';
 import { recordChange } from '../audit/service.ts';
 import { writeWithEmails } from '../mail/service.ts';
+import { listAutomatic } from './automatic-files.ts';
 import { createBackup } from './create.ts';
 import { queueFailureEmails, queueFaultEmails } from './emails.ts';
 import * as queries from './queries.ts';
 import { outdatedBackups } from './retention.ts';
-import { listBackups, removeBackup } from './store.ts';
+import { removeBackup } from './store.ts';
 
 /** The next instant after `now` at which it is this time at the school, which is four hours behind UTC all year. */
 function nextRun(atTime: string, now: Date): string {
@@ -57,17 +58,10 @@ export async function changeAutomaticBackups(services: Services, actor: Actor, s
 
 /**
  * Deletes automatic backups that need not be kept. Backups made by hand, uploaded, or made before a restore are never
- * deleted. Backups dated in the future are ignored until their time has come.
+ * deleted.
  */
 async function removeOutdated(services: Services, settings: AutomaticSettings) {
-  const files = await queries.listAutomaticFiles(services.db);
-  const automatic = new Map(files.map(({ fileName, isWhole }) => [fileName, fromFlag(isWhole)]));
-  const { until } = latest(services.clock, 0);
-  const backups = (await listBackups(services)).flatMap((backup) => {
-    const isWhole = automatic.get(backup.name);
-    return isWhole === undefined || backup.created > until ? [] : { ...backup, isWhole };
-  });
-  for (const { name } of outdatedBackups(backups, settings)) {
+  for (const { name } of outdatedBackups(await listAutomatic(services), settings)) {
     await removeBackup(services, name);
     await queries.deleteAutomaticFile(services.db, name);
   }

@@ -10,15 +10,18 @@ function schoolWeek(instant: string) {
   return new Date(day.getTime() - sinceMonday * DAY).toISOString();
 }
 
-type AutomaticBackup = Backup & { isWhole: boolean };
+export type AutomaticBackup = Backup & { isWhole: boolean };
+
+export const newestFirst = (backups: readonly AutomaticBackup[]) =>
+  backups.toSorted((a, b) => b.created.localeCompare(a.created));
 
 /** The newest backup of each of the latest `count` periods that have one. */
 function newestOfEach(
-  newestFirst: readonly AutomaticBackup[],
+  backups: readonly AutomaticBackup[],
   periodOf: (instant: string) => string,
   count: number,
 ) {
-  const byPeriod = Map.groupBy(newestFirst, ({ created }) => periodOf(created));
+  const byPeriod = Map.groupBy(backups, ({ created }) => periodOf(created));
   return [...byPeriod.values()].slice(0, count).flatMap(([newest]) => newest ?? []);
 }
 
@@ -26,9 +29,10 @@ function newestOfEach(
  * The newest full backup without a fault, since only full ones hold the uploads. Also the newest database backup without
  * one, as long as newer ones cannot be restored.
  */
-function lastWhole(newestFirst: readonly AutomaticBackup[]) {
-  const full = newestFirst.find(({ type, isWhole }) => type === 'full' && isWhole);
-  const [newest, ...older] = newestFirst.filter(({ type }) => type === 'database');
+export function lastWhole(backups: readonly AutomaticBackup[]) {
+  const sorted = newestFirst(backups);
+  const full = sorted.find(({ type, isWhole }) => type === 'full' && isWhole);
+  const [newest, ...older] = sorted.filter(({ type }) => type === 'database');
   const database = newest?.isWhole ? undefined : older.find(({ isWhole }) => isWhole);
   return [full, database].flatMap((backup) => backup ?? []);
 }
@@ -41,11 +45,11 @@ export function outdatedBackups(
   backups: readonly AutomaticBackup[],
   { keepDaily, keepWeekly }: Pick<AutomaticSettings, 'keepDaily' | 'keepWeekly'>,
 ): AutomaticBackup[] {
-  const newestFirst = backups.toSorted((a, b) => b.created.localeCompare(a.created));
+  const sorted = newestFirst(backups);
   const kept = new Set([
-    ...newestOfEach(newestFirst, schoolDay, keepDaily),
-    ...newestOfEach(newestFirst, schoolWeek, keepWeekly),
-    ...lastWhole(newestFirst),
+    ...newestOfEach(sorted, schoolDay, keepDaily),
+    ...newestOfEach(sorted, schoolWeek, keepWeekly),
+    ...lastWhole(backups),
   ]);
   return backups.filter((backup) => !kept.has(backup));
 }

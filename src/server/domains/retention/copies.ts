@@ -1,6 +1,7 @@
 import { DAY, timestampIn } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 import { listDatabaseCopies, removeDatabaseCopy } from '../backups/database-copies.ts';
+import { listKept, listKeptCopies } from '../backups/kept.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -35,18 +36,20 @@ export async function removeOldCopies({ config, db, clock, clockWatch }: Service
     }
 }
 
-/** When something was last destroyed, and the copies that still hold it. */
-export async function latestDestruction({ config, db }: Services) {
+/** When something was last destroyed, and the backups and copies that still hold it. */
+export async function latestDestruction(services: Services) {
+  const { config, db } = services;
   const destroyed = await queries.findLatestDestruction(db);
   const { latest } = destroyed;
-  const copies = latest === null ? [] : await listDatabaseCopies(config);
+  const isBefore = ({ created }: { created: string }) => latest !== null && created < latest;
+  const copies = await listDatabaseCopies(config);
   return {
     ...destroyed,
-    copies: copies
-      .filter(({ created }) => latest !== null && created < latest)
-      .map((copy) => ({
-        ...copy,
-        keptUntil: endsByItself(copy) ? new Date(Date.parse(copy.created) + KEPT).toISOString() : null,
-      })),
+    backups: (await listKept(services)).filter(isBefore),
+    offSite: (await listKeptCopies(services)).filter(isBefore),
+    copies: copies.filter(isBefore).map((copy) => ({
+      ...copy,
+      keptUntil: endsByItself(copy) ? new Date(Date.parse(copy.created) + KEPT).toISOString() : null,
+    })),
   };
 }

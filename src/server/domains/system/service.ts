@@ -87,7 +87,8 @@ const EXAMINATIONS: Record<Check, (examined: Examined) => Verdict | Promise<Verd
   address: ({ config, trial }) => judgeAddress(config, trial),
   mail,
   backups,
-  copies: async (examined) => upkeep.judgeCopies(await describeCopies(examined)),
+  copies: async (examined) =>
+    upkeep.judgeCopies(await describeCopies(examined), examined.server.state === 'ok'),
   offers: async ({ db }) => upkeep.judgeOffers(await findRestoreToLookAt(db)),
   limits: ({ config }) => upkeep.judgeLimits(config),
   load: ({ load }) => upkeep.judgeLoad(load),

@@ -1,5 +1,10 @@
 import type { AutomaticBackups } from '../../../shared/backups/automatic.ts';
-import { type BackupCopies, copyProblem } from '../../../shared/backups/copies.ts';
+import {
+  type BackupCopies,
+  type CopiesAtPlace,
+  copyProblem,
+  isBeingCopied,
+} from '../../../shared/backups/copies.ts';
 import type { Backup } from '../../../shared/backups/list.ts';
 import { LARGEST_DOCUMENT_BYTES } from '../../../shared/documents/constants.ts';
 import { countOf, formatCount } from '../../../shared/format/count.ts';
@@ -98,7 +103,18 @@ export function judgeBackups({ problems, newest, automatic, lastComplete }: Back
   return ok(`${made} ${complete} ${plan}`);
 }
 
-export function judgeCopies({ places, recipients }: BackupCopies): Verdict {
+/** When the last copy arrived, and the one that is being made. */
+function arrivalAt(copies: CopiesAtPlace, isServed: boolean) {
+  const { place, lastArrivedAt, triedAt } = copies;
+  const arrived = lastArrivedAt ? formatDateTime(lastArrivedAt) : 'none yet';
+  if (triedAt === null || !isBeingCopied(copies)) return `${place} (${arrived})`;
+  const began = formatDateTime(triedAt);
+  const going = isServed ? `being copied since ${began}` : `a copy that began on ${began} is not complete`;
+  return `${place} (${arrived}; ${going})`;
+}
+
+/** @param isServed whether the server runs, without which no copy goes on */
+export function judgeCopies({ places, recipients }: BackupCopies, isServed: boolean): Verdict {
   if (places.length === 0)
     return notice(
       'Backups lie only on this machine, as far as the portal knows.',
@@ -106,10 +122,10 @@ export function judgeCopies({ places, recipients }: BackupCopies): Verdict {
     );
   const problems = places.flatMap((place) => copyProblem(place) ?? []);
   if (problems.length > 0) return must(problems.join(' '), 'Mend what the reason says.');
-  const arrivals = places.map(({ place, lastArrivedAt }) =>
-    lastArrivedAt ? `${place} (${formatDateTime(lastArrivedAt)})` : `${place} (none yet)`,
-  );
+  const arrivals = places.map((place) => arrivalAt(place, isServed));
   const text = `Backups are copied to ${arrivals.join(', ')}.`;
+  if (!isServed && places.some(isBeingCopied))
+    return notice(text, 'Start the portal: it makes the copy anew then.');
   if (recipients.length === 0)
     return notice(
       `${text} They are not encrypted.`,

@@ -10,6 +10,12 @@ export const listCopies = (db: Database, place: string) =>
     .orderBy('arrivedAt', 'desc')
     .execute();
 
+/** All places with copies, also those that are no longer set up. */
+export async function listPlaces(db: Database) {
+  const rows = await db.selectFrom('offSiteCopies').select('place').distinct().orderBy('place').execute();
+  return rows.map(({ place }) => place);
+}
+
 export async function saveCopy(db: Database, copy: Insertable<BackupTables['offSiteCopies']>) {
   const { size, isWhole, arrivedAt } = copy;
   await db

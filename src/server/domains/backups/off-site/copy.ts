@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { AutomaticSettings } from '../../../../shared/backups/automatic.ts';
 import { ENCRYPTED } from '../../../../shared/backups/encryption.ts';
 import type { Backup } from '../../../../shared/backups/list.ts';
-import { parseBackupName, plainName } from '../../../../shared/backups/names.ts';
-import { latest, timestamp } from '../../../platform/clock.ts';
-import { fromFlag, toFlag } from '../../../platform/database/codecs.ts';
+import { timestamp } from '../../../platform/clock.ts';
+import { toFlag } from '../../../platform/database/codecs.ts';
 import type { Services } from '../../../services.ts';
 import { encryptedBytes, recipientsOf } from '../encryption.ts';
 import { outdatedBackups } from '../retention.ts';
+import { listCopied } from './copied.ts';
 import * as queries from './copy-queries.ts';
 import { CopyFailure, type OpenPlace, type Place } from './place.ts';
 import type { Watch } from './silence.ts';
@@ -76,22 +76,16 @@ async function sendAndCheck(
 
 /** Deletes the copies at the place that need not be kept, by the same rules as the backups here. */
 async function removeOutdated(
-  { db, clock }: Services,
+  services: Services,
   address: string,
   place: OpenPlace,
   settings: Kept,
   { heard }: Watch,
 ) {
-  const { until } = latest(clock, 0);
-  const copies = (await queries.listCopies(db, address)).flatMap(({ fileName, size, isWhole }) => {
-    const parsed = parseBackupName(plainName(fileName));
-    if (!parsed || parsed.createdAt > until) return [];
-    return { name: fileName, created: parsed.createdAt, type: parsed.type, size, isWhole: fromFlag(isWhole) };
-  });
-  for (const { name } of outdatedBackups(copies, settings)) {
+  for (const { name } of outdatedBackups(await listCopied(services, address), settings)) {
     await place.remove(name);
     heard();
-    await queries.deleteCopy(db, address, name);
+    await queries.deleteCopy(services.db, address, name);
   }
 }
 

@@ -1,33 +1,33 @@
-import { type BackupCopies, copyProblem } from '../../../../shared/backups/copies.ts';
+import {
+  type BackupCopies,
+  type CopiesAtPlace,
+  copyProblem,
+  isBeingCopied,
+} from '../../../../shared/backups/copies.ts';
 import { plainName } from '../../../../shared/backups/names.ts';
 import { HOUR, isWithin, latest, timestamp } from '../../../platform/clock.ts';
-import { fromFlag } from '../../../platform/database/codecs.ts';
 import type { Services } from '../../../services.ts';
-import type { Database } from '../../../tables.ts';
 import { writeWithEmails } from '../../mail/service.ts';
+import { listAutomatic } from '../automatic-files.ts';
 import { queueCopyEmails } from '../emails.ts';
-import { findAutomaticBackups, listAutomaticFiles } from '../queries.ts';
-import { listBackups, requireBackup } from '../store.ts';
+import { findAutomaticBackups } from '../queries.ts';
+import { requireBackup } from '../store.ts';
 import { type CopiedBackup, copyTo } from './copy.ts';
 import * as queries from './copy-queries.ts';
 import type { Place } from './place.ts';
 import { placesOf } from './places.ts';
 import { reasonOf } from './reason.ts';
-import { type Patience, withPatience } from './silence.ts';
+import { LONGEST_COPY, type Patience, withPatience } from './silence.ts';
+
+type Known = Pick<Services, 'db' | 'clock'>;
 
 /** How long after a failure a copy is tried again, unless the portal is started anew. */
 const RETRY_AFTER = HOUR;
 
-/** The newest automatic backup; one that a wrong clock dated in the future does not count. */
+/** The newest automatic backup. */
 async function newestAutomatic(services: Services): Promise<CopiedBackup | undefined> {
-  const files = await listAutomaticFiles(services.db);
-  const automatic = new Map(files.map(({ fileName, isWhole }) => [fileName, fromFlag(isWhole)]));
-  const { until } = latest(services.clock, 0);
-  const newest = (await listBackups(services)).find(
-    ({ name, created }) => automatic.has(name) && created <= until,
-  );
-  if (!newest) return undefined;
-  return { ...(await requireBackup(services, newest.name)), isWhole: automatic.get(newest.name) ?? false };
+  const [newest] = await listAutomatic(services);
+  return newest && { ...newest, ...(await requireBackup(services, newest.name)) };
 }
 
 type Options = {
@@ -42,7 +42,7 @@ async function copyIfDue(
   backup: CopiedBackup,
   { patience, isStart }: Options,
 ) {
-  const { db, clock, log } = services;
+  const { db, clock, log, background } = services;
   const { address } = place;
   const arrived = await queries.listCopies(db, address);
   if (arrived.some(({ fileName }) => plainName(fileName) === backup.name)) return;
@@ -50,22 +50,23 @@ async function copyIfDue(
   const isFirst = !last || last.startedAt < backup.created;
   if (!isFirst && !isStart && isWithin(last.startedAt, latest(clock, RETRY_AFTER))) return;
 
-  const startedAt = timestamp(clock);
-  // An attempt during which the portal is killed counts as failed, until one succeeds.
-  const stopped = 'The portal was stopped before the copy was complete.';
-  const failureBefore = isFirst ? null : last.failure;
-  await queries.saveAttempt(db, { place: address, startedAt, failure: failureBefore ?? stopped });
+  // Nothing has failed before the attempt has ended. An earlier failure stays until a copy arrives.
+  const begun = { place: address, startedAt: timestamp(clock), failure: isFirst ? null : last.failure };
+  await queries.saveAttempt(db, begun);
   try {
     const settings = await findAutomaticBackups(db);
     await withPatience((watch) => copyTo(services, place, backup, settings, watch), patience);
-    await queries.saveAttempt(db, { place: address, startedAt, failure: null });
+    await queries.saveAttempt(db, { ...begun, failure: null });
   } catch (error) {
+    // The next start repeats it.
+    if (background.isEnding()) return;
     const failure = reasonOf(error);
     log.error({ place: address, reason: failure }, 'copying the backup failed');
     await writeWithEmails(services, async (trx) => {
-      await queries.saveAttempt(trx, { place: address, startedAt, failure });
+      await queries.saveAttempt(trx, { ...begun, failure });
       // Once for each backup, not for each attempt.
-      if (isFirst) await queueCopyEmails(trx, services, await describePlace(trx, place));
+      if (begun.failure === null)
+        await queueCopyEmails(trx, services, await describePlace({ db: trx, clock }, place));
     });
   }
 }
@@ -82,21 +83,28 @@ export function copyOffSite(services: Services, options: Options = {}) {
     });
 }
 
-async function describePlace(db: Database, { address }: Place) {
+const OVERDUE = 'The copy was not complete after a day.';
+
+async function describePlace({ db, clock }: Known, { address }: Place): Promise<CopiesAtPlace> {
   const copies = await queries.listCopies(db, address);
   const attempt = await queries.findAttempt(db, address);
-  return {
+  const told = {
     place: address,
     lastArrivedAt: copies[0]?.arrivedAt ?? null,
     copies: copies.length,
     failure: attempt?.failure ?? null,
     triedAt: attempt?.startedAt ?? null,
   };
+  // The portal may have been killed, or off since: then nobody has recorded how the attempt ended.
+  const isOverdue =
+    isBeingCopied(told) && attempt && !isWithin(attempt.startedAt, latest(clock, LONGEST_COPY));
+  return isOverdue ? { ...told, failure: OVERDUE } : told;
 }
 
 /** Where copies go and when the last ones arrived. */
-export async function describeCopies({ config, db }: Pick<Services, 'config' | 'db'>): Promise<BackupCopies> {
-  const places = await Promise.all(placesOf(config).map((place) => describePlace(db, place)));
+export async function describeCopies(services: Known & Pick<Services, 'config'>): Promise<BackupCopies> {
+  const { config } = services;
+  const places = await Promise.all(placesOf(config).map((place) => describePlace(services, place)));
   return { recipients: config.backupRecipients, places };
 }
 

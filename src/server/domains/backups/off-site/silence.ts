@@ -4,8 +4,11 @@ import { CopyFailure } from './place.ts';
 /** In milliseconds: without a byte or a step that ended, and for a whole copy. */
 export type Patience = { silence: number; inAll: number };
 
+/** How long a whole copy may take. */
+export const LONGEST_COPY = DAY;
+
 /** A part for a store takes 16 MB in one step: ten minutes are enough for the slowest line. */
-const PATIENCE: Patience = { silence: 10 * MINUTE, inAll: DAY };
+const PATIENCE: Patience = { silence: 10 * MINUTE, inAll: LONGEST_COPY };
 
 const SILENT = 'The machine stopped answering. The connection was given up.';
 const ENDLESS = 'The copy was not complete after a day. It was given up.';
