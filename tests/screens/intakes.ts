@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { destructionsSchema } from '../../src/shared/retention/schema.ts';
 import { fill, inOrder, press } from './acts.ts';
 import { administrator, superAdmin } from './people.ts';
 import { REFUSED, statesOf } from './screen.ts';
@@ -29,6 +31,49 @@ const intakes = statesOf('Intakes', { path: '/admin/intakes', portal: 'years', w
 
 const DUE = 'superAdmin.retentionDue';
 
+/** One of each kind that may still hold what was destroyed. */
+const OLDER_COPIES: z.infer<typeof destructionsSchema> = {
+  latest: '2027-01-12T06:30:00.000Z',
+  count: 12,
+  backups: [
+    {
+      name: 'database-2027-01-12T06-00-00Z-4be1c7.sql',
+      type: 'database',
+      created: '2027-01-12T06:00:00.000Z',
+      kept: 'by_rule',
+    },
+    {
+      name: 'full-2027-01-05T06-00-00Z-1f09ac.zip',
+      type: 'full',
+      created: '2027-01-05T06:00:00.000Z',
+      kept: 'until_newer',
+    },
+    {
+      name: 'full-2026-12-18T15-12-40Z-a90d3e.zip',
+      type: 'full',
+      created: '2026-12-18T15:12:40.000Z',
+      kept: 'by_hand',
+    },
+  ],
+  offSite: [
+    {
+      name: 'full-2027-01-05T06-00-00Z-1f09ac.zip.age',
+      type: 'full',
+      created: '2027-01-05T06:00:00.000Z',
+      kept: 'by_rule',
+      place: 'sftp://portal@copies.school.example/srv/backups',
+    },
+  ],
+  copies: [
+    {
+      name: 'admissions.before-0126_emails_taken_back.sqlite',
+      kind: 'update',
+      created: '2027-01-02T08:00:00.000Z',
+      keptUntil: null,
+    },
+  ],
+};
+
 const retention = statesOf('Keeping data', { path: '/admin/retention', portal: 'years', who: superAdmin }, [
   { name: 'due', shows: /^Due: / },
   { name: 'nothing due', portal: 'open', shows: 'Nothing is due' },
@@ -37,6 +82,11 @@ const retention = statesOf('Keeping data', { path: '/admin/retention', portal: '
     name: 'holding an application back',
     arrange: inOrder(press(/^Hold Back SF/), fill({ Reason: 'A court asks for it' })),
     shows: 'It is kept in the audit trail.',
+  },
+  {
+    name: 'backups with destroyed data',
+    answers: { 'superAdmin.latestDestruction': { says: OLDER_COPIES } },
+    shows: 'Backups With Destroyed Data',
   },
   { name: 'loading', answers: { [DUE]: 'never' }, shows: 'Keeping Data' },
   {
