@@ -433,6 +433,29 @@ test('a letter that a decision took back is listed nowhere, and is gone once the
   expect((await snapshotTables(portal, 'emails')).emails).toEqual([]);
 });
 
+test('a letter that a withheld decision took back is written anew, to the name of now, when that is undone', async () => {
+  const mail = { isDown: false };
+  const server = await startMailServer({ refuses: () => mail.isDown });
+  const portal = await usePortal({ now: NOW, environment: { SMTP_URL: server.url } });
+  const { application, student } = await submittedApplication(portal, {}, { isAccountsEmail: true });
+  const { id } = application;
+  const administrator = await signInAs(portal, 'admin');
+  await passMinutes(portal, 1);
+  mail.isDown = true;
+  await setStatus(administrator, id, 'draft', { reason: 'Please upload your slip again.' });
+  await portal.services.background.finished();
+  await administrator.rest.put('/admin/decisions', { told: 'when_released' });
+  expect((await setStatus(administrator, id, 'approved')).body).toMatchObject({ isTold: false });
+  const renamed = await administrator.rest.put(`/students/${student.id}`, { firstName: 'Corrected' });
+  expect(renamed.status).toBe(200);
+  expect((await undo(administrator, id)).body).toMatchObject({ status: 'draft' });
+  await portal.services.background.finished();
+  mail.isDown = false;
+  await passMinutes(portal, 24 * 60);
+  const letters = server.received.filter(({ text }) => text.includes('Please upload your slip again.'));
+  expect(letters).toEqual([expect.objectContaining({ text: expect.stringContaining('Dear Corrected') })]);
+});
+
 test('a decision that was just being mailed is mailed after all when what replaced it is undone', async () => {
   const begun = Promise.withResolvers<void>();
   const refused = Promise.withResolvers<boolean>();

@@ -6,7 +6,7 @@ import { fromFlag } from '../../platform/database/codecs.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../services.ts';
 import type { Transaction } from '../../tables.ts';
-import { putEmailsBack, type UnsentStatusEmail, writeWithEmails } from '../mail/service.ts';
+import { dropKeptEmails, putEmailsBack, type UnsentStatusEmail, writeWithEmails } from '../mail/service.ts';
 import { queueStatusEmail } from './emails.ts';
 import { refreshWords } from './listing.ts';
 import * as queries from './queries.ts';
@@ -49,8 +49,8 @@ type Undone = {
 };
 
 /**
- * Queues the email about the status that came back, where none was kept: a release had not written it yet, or it was taken
- * back before an update. Of a letter about a draft, the audit trail holds the reason.
+ * Queues the email about the status that came back, where none was put back: a release had not written it yet, it was taken
+ * back before an update, or it may be old. Of a letter about a draft, the audit trail holds the reason.
  */
 async function queueAgain(
   trx: Transaction,
@@ -83,6 +83,8 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     const unsent = isSeen ? (await takeEmailsBack(trx, clock, [id])).get(id) : undefined;
     if (fromFlag(undo.hasEmail) && unsent === undefined) throw conflict(TOLD);
     const notBefore = undoEnd(clock);
+    // A withheld decision may be undone weeks later: then the letter is written anew, to the name and address of now.
+    const isRewritten = before.isTold === false && (await dropKeptEmails(trx, undo.id, now));
     const isPutBack = await putEmailsBack(trx, undo.id, notBefore);
     await deleteUndo(trx, undo.id);
     if (before.isTold) await deleteLastStep(trx, id);
@@ -96,7 +98,7 @@ export function undoDecision(services: Services, actor: Actor, id: number, seen?
     });
     await refreshWords(trx, [before.studentId]);
     const after = await queries.getApplication(trx, id);
-    if (fromFlag(undo.tookEmailBack) && !isPutBack)
+    if (isRewritten || (fromFlag(undo.tookEmailBack) && !isPutBack))
       await queueAgain(trx, services, { before, after, unsent, notBefore });
     await recordApplication(trx, services, actor, { action: 'decision_undone', before, after });
     return after;

@@ -188,6 +188,15 @@ export async function putBack(trx: Transaction, takenBackBy: number, notBefore: 
   return numUpdatedRows > 0n;
 }
 
+export async function dropKept(trx: Transaction, takenBackBy: number, now: string) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('emails')
+    .where('takenBackBy', '=', takenBackBy)
+    .where(({ or, eb }) => or([eb('takenUntil', 'is', null), eb('takenUntil', '<=', now)]))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Deletes the emails that were taken back by decisions that cannot be undone any more. */
 export async function deleteKeptTooLong(db: Database, now: string) {
   await db

@@ -114,6 +114,8 @@ export const withdrawEmailsById = queries.deleteEmails;
 export const keepEmailsForUndo = queries.keepForUndo;
 /** Queues the emails again that a decision took back. @returns whether there were any. */
 export const putEmailsBack = queries.putBack;
+/** Deletes the emails that a decision took back, but for one that is being sent. @returns whether there were any. */
+export const dropKeptEmails = queries.dropKept;
 
 /** Deletes the waiting letters about an application that is no longer considered. */
 export const withdrawEmailsAbout = queries.deleteEmailsAbout;
