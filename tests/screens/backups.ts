@@ -85,6 +85,26 @@ const create = statesOf('Backups', { path: '/admin/backup', who: superAdmin, por
     },
     shows: 'Off-Site Copies',
   },
+  {
+    name: 'a copy that is being made',
+    answers: {
+      'superAdmin.backupCopies': {
+        says: {
+          recipients: ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
+          places: [
+            {
+              place: '/mnt/nas/portal',
+              lastArrivedAt: '2027-01-11T06:04:00.000Z',
+              copies: 11,
+              failure: null,
+              triedAt: '2027-01-12T06:02:00.000Z',
+            },
+          ],
+        },
+      },
+    },
+    shows: 'Being copied',
+  },
   { name: 'email settings', arrange: press('Configure Email'), shows: 'App password' },
   {
     name: 'email settings, errors',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ROLES, type Role } from '../auth/constants.ts';
 import { newPassword, ownProofSchema, registerSchema } from '../auth/schema.ts';
 import { pagingSchema } from '../paging.ts';
-import { LINE_LENGTH, requiredChoice } from '../text/fields.ts';
+import { requiredChoice } from '../text/fields.ts';
+import { searchSchema } from '../text/search.ts';
 import { userSchema } from './schema.ts';
 
 export const ROLE_LABELS: Record<Role, string> = {
@@ -37,7 +38,7 @@ export type UserChanges = z.output<typeof userChangesSchema>;
 export const USER_STATES = ['active', 'inactive'] as const;
 
 export const userFilterSchema = z.object({
-  search: z.string({ error: 'search is a text' }).max(LINE_LENGTH, 'The search is too long').optional(),
+  search: searchSchema.optional(),
   role: z.enum(ROLES, { error: 'Unknown role' }).optional(),
   state: z.enum(USER_STATES, { error: 'Unknown state' }).optional(),
 });

@@ -60,7 +60,7 @@ export function Page({
   );
 }
 
-/** Tells the frame around the page, whose styles do the rest. */
+/** Marks the document, by which the administrators' frame knows. */
 function useFillsWindow(fills: boolean) {
   useLayoutEffect(() => {
     if (!fills) return;

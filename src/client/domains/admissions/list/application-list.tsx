@@ -152,7 +152,7 @@ export const ApplicationList = memo((props: ApplicationListProps) => {
   );
 });
 
-/** Scrolls to the top when the order changes. In a frame, in which the browser lays out the page anyway. */
+/** Scrolls to the top when the order changes. Measuring before the next frame would lay out the page once more. */
 function useTopOfSorted(top: RefObject<HTMLElement | null>, order: string) {
   const shown = useRef(order);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface Drawn<Row> {
  */
 export function useInitialRows<Row>(rows: readonly Row[]) {
   const [{ drawn, room }, setDrawn] = useState<Drawn<Row>>(() => ({ drawn: [], room: window.innerHeight }));
-  const first = Math.max(1, Math.ceil(room / LOWEST));
+  const first = Math.ceil(room / LOWEST);
   const isOpening = drawn.length === 0;
   const isComplete = drawn === rows || rows.length <= (isOpening ? Math.max(first, MOST_AT_ONCE) : first);
 
