@@ -107,6 +107,35 @@ test('filters, order and page stand in the address: it can be kept, shared and g
   expect(complaints).toEqual([]);
 });
 
+test('an order that was shown before shows its rows at once, and as they are now when the server has answered', async () => {
+  const { administrator, listed, open } = await season(60);
+  const { page, complaints } = await open('/admin?pageSize=25');
+  const begun = await listed('pageSize=25');
+  await expectListed(page, begun.items);
+  await heading(page, 'Student').click();
+  await expectListed(page, (await listed('sort=student:asc&pageSize=25')).items);
+  await heading(page, 'Student').click();
+  await expectListed(page, (await listed('sort=student:desc&pageSize=25')).items);
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/trpc/admin.applicationPage*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const [first] = begun.items;
+  if (!first) throw new Error('no application is listed');
+  await administrator.rest.delete(`/admin/applications/${first.id}`);
+  await heading(page, 'Student').click();
+  await expectListed(page, begun.items);
+  expect(await page.getByRole('table', { name: 'Student applications' }).getAttribute('aria-busy')).toBe(
+    'true',
+  );
+  answer.resolve();
+  await expectListed(page, (await listed('pageSize=25')).items);
+  await page.getByText('Showing 1–25 of 59').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('a list that cannot be loaded says so, and can be tried again', async () => {
   const { open } = await season(1);
   const { page } = await open('/settings');

@@ -21,8 +21,9 @@ const ApplicationDetails = lazy(() => import('../domains/admissions/details/appl
 export default function AdministratorPage() {
   const [view, changeView] = useListView();
   const query = useApplicationPage(view, changeView);
-  const isOld = useListChanges(view, query.isPlaceholderData ? undefined : query.data);
-  useRefreshFigures(query.data?.version);
+  const loaded = query.isPlaceholderData ? undefined : query.data;
+  const isOld = useListChanges(view, loaded);
+  useRefreshFigures(loaded?.version);
   const openId = view.application;
   return (
     <Page

@@ -42,7 +42,7 @@ interface ApplicationListProps {
   onChange: ChangeView;
   selection: Selection;
   onSelectionChange: Dispatch<SetStateAction<Selection>>;
-  /** The data still belong to the previous view. */
+  /** The data are those of another view or of a former list. */
   outdated: boolean;
   wide: boolean;
 }

@@ -1,9 +1,11 @@
 import {
   type FetchQueryOptions,
   hashKey,
-  keepPreviousData,
   type QueryClient,
+  type QueryFilters,
+  type QueryKey,
   queryOptions,
+  replaceEqualDeep,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -21,6 +23,20 @@ import { type ListView, readListView, toQuery } from './list-view.ts';
 import { fetchListPage, isSamePage, leaveList, setList } from './set-lists.ts';
 
 export const pageKey = (view: ListView) => getQueryKey(trpc.admin.applicationPage, toQuery(view), 'query');
+
+/** The key of a first page that was left for other filters or another order. */
+const formerKey = (key: QueryKey) => [...key, 'former'];
+const isFormer = ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === 'former';
+
+/** What the list of this view showed when it was left, if that was lately. */
+export const formerPage = (queryClient: QueryClient, view: ListView) =>
+  queryClient.getQueryData<ApplicationPage>(formerKey(pageKey(view)));
+
+/** The answer, with the rows of before where they are equal, so that they are not rendered again. */
+function withKnownRows(queryClient: QueryClient, view: ListView, answer: ApplicationPage): ApplicationPage {
+  const known = queryClient.getQueryData(pageKey(view)) ?? formerPage(queryClient, view);
+  return replaceEqualDeep(known, answer);
+}
 
 /** A page that was fetched ahead counts as fresh for this long, in milliseconds. */
 const JUST_FETCHED = 1000;
@@ -49,34 +65,36 @@ export function askForList(queryClient: QueryClient, client: TrpcClient, first?:
 }
 
 /**
- * One page of the list as it was set. The previous page stays on screen until the next one has loaded; each visit
- * fetches again.
+ * One page of the list as it was set; each visit fetches again. Until it has loaded, its former page is shown, or the one
+ * that was on screen.
  */
 export function useApplicationPage(view: ListView, onChange: ChangeView) {
   const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
   useNewListOnArrival(view);
   return useQuery({
-    ...pageQuery(client, view, onChange),
-    placeholderData: keepPreviousData,
+    ...pageQuery(queryClient, client, view, onChange),
+    placeholderData: (onScreen: ApplicationPage | undefined) => formerPage(queryClient, view) ?? onScreen,
     staleTime: ({ queryHash, state }) =>
       queryHash === ahead?.queryHash && state.dataUpdateCount === ahead.updates ? JUST_FETCHED : 0,
   });
 }
 
 /** Fetches a page at the click, before its component renders and would ask. */
-export const askForPage = (queryClient: QueryClient, ...page: Parameters<typeof pageQuery>) =>
-  fetchAhead(queryClient, pageQuery(...page));
+export const askForPage = (...page: Parameters<typeof pageQuery>) => fetchAhead(page[0], pageQuery(...page));
 
 /** `onChange` leads to the page at which a list that was set anew goes on. */
-const pageQuery = (client: TrpcClient, view: ListView, onChange: ChangeView) =>
+const pageQuery = (queryClient: QueryClient, client: TrpcClient, view: ListView, onChange: ChangeView) =>
   queryOptions({
     queryKey: pageKey(view),
     queryFn: async ({ signal }): Promise<ApplicationPage> => {
       const { page, answer } = await fetchListPage(client, view, { signal });
       if (page !== view.page)
         void onChange((now) => (isSamePage(now, view) ? { page } : {}), { replace: true });
-      return answer;
+      return withKnownRows(queryClient, view, answer);
     },
+    // It would compare a page with the one of another order that was on screen.
+    structuralSharing: false,
     staleTime: 0,
   });
 
@@ -88,16 +106,29 @@ function useNewListOnArrival(view: ListView) {
   useState(() => isLink && !isReturning(state) && setListAnew(queryClient, view));
 }
 
+const keySchema = z
+  .tuple([z.unknown(), z.object({ input: z.object({ page: z.int(), status: statusSchema.optional() }) })])
+  .rest(z.unknown());
+const inputOf = (key: QueryKey) => keySchema.safeParse(key).data?.[1].input;
+
 /** The list of this view is set anew with the next page that is fetched. @returns the page of it to go on at. */
 export function setListAnew(queryClient: QueryClient, view: ListView): number {
   queryClient.removeQueries({ queryKey: getQueryKey(trpc.admin.applicationPage), type: 'inactive' });
   return leaveList(view);
 }
 
-const keyWithStatus = z.tuple([
-  z.unknown(),
-  z.object({ input: z.object({ status: statusSchema.optional() }) }),
-]);
+/** Other filters or another order: the list of this view is set anew, and its former first page is shown until then. */
+export function setOtherList(queryClient: QueryClient, view: ListView): void {
+  const left: QueryFilters = {
+    queryKey: getQueryKey(trpc.admin.applicationPage),
+    type: 'inactive',
+    predicate: (query) => !isFormer(query),
+  };
+  for (const [key, page] of queryClient.getQueriesData<ApplicationPage>(left))
+    if (inputOf(key)?.page === 1) queryClient.setQueryData(formerKey(key), page);
+  queryClient.removeQueries(left);
+  leaveList(view);
+}
 
 /** Changes all fetched pages of lists. `status`: the one that a list is filtered by. */
 export function changePages(
@@ -108,7 +139,6 @@ export function changePages(
     queryKey: getQueryKey(trpc.admin.applicationPage),
   });
   for (const [key, page] of fetched) {
-    const status = keyWithStatus.safeParse(key).data?.[1].input.status;
-    if (page) queryClient.setQueryData(key, change(page, status));
+    if (page) queryClient.setQueryData(key, change(page, inputOf(key)?.status));
   }
 }

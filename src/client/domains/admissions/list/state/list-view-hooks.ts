@@ -2,7 +2,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { trpc } from '../../../../api/trpc.ts';
 import { useAddressView } from '../../../../components/list/address-view.ts';
-import { askForPage, pageKey, setListAnew } from './list-query.ts';
+import { askForPage, formerPage, pageKey, setOtherList } from './list-query.ts';
 import { type ChangeView, changedView, type ListView, readListView, writeListView } from './list-view.ts';
 import { listKey } from './set-lists.ts';
 
@@ -21,8 +21,10 @@ export function useListView(): [ListView, ChangeView] {
       return change((before) => {
         const made = typeof changes === 'function' ? changes(before) : changes;
         const after = changedView(before, made);
-        if (listKey(after) !== listKey(before)) setListAnew(queryClient, after);
-        if (hashKey(pageKey(after)) !== hashKey(pageKey(before)))
+        if (listKey(after) !== listKey(before)) setOtherList(queryClient, after);
+        const isTurned = hashKey(pageKey(after)) !== hashKey(pageKey(before));
+        // Rows that are there are painted first: the answer would hold them up. Their component asks afterwards.
+        if (isTurned && !formerPage(queryClient, after))
           void askForPage(queryClient, client, after, changeView);
         return made;
       }, options);

@@ -16,7 +16,7 @@ interface ApplicationRowsProps {
   actions: ListActions;
   /** The application whose details are open. */
   openId: number | null;
-  /** The rows still belong to the previous view: they can be read, but actions are off. */
+  /** The rows are those of another view or of a former list. */
   outdated: boolean;
 }
 
