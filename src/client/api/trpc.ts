@@ -2,7 +2,7 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import { httpBatchLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import superjson from 'superjson';
+import superjson, { type SuperJSONResult } from 'superjson';
 import type { AppRouter } from '../../server/router.ts';
 import { LARGEST_BATCH, NEVER_BATCHED } from '../../shared/batch.ts';
 import { UNATTENDED_HEADER } from '../../shared/unattended.ts';
@@ -31,12 +31,18 @@ export const UNATTENDED = { context: { unattended: true } };
 /** Not a valid token: it also makes the server ignore the session cookie. */
 const NO_TOKEN = { authorization: 'None' };
 
+/** superjson, which need not copy an answer that nobody else holds. */
+const transformer = {
+  serialize: superjson.serialize,
+  deserialize: (answer: SuperJSONResult): unknown => superjson.deserialize(answer, { inPlace: true }),
+};
+
 /** `maxItems`: the most calls that are sent as one request. */
 const linkOf = (maxItems: number) =>
   httpBatchLink<AppRouter>({
     maxItems,
     url: '/trpc',
-    transformer: superjson,
+    transformer,
     maxURLLength: MAXIMUM_URL_LENGTH,
     // Nobody waits for what an open page repeats by itself.
     fetch: (url, { signal, ...init } = {}) => {
