@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PHONE } from '../../scripts/support/browser.ts';
 import { HOUR } from '../../src/server/platform/clock.ts';
 import { signInAs } from '../support/accounts.ts';
 import { submittedApplication } from '../support/application.ts';
@@ -323,4 +324,29 @@ test('what is typed about an offer outlasts Escape, a colleague who was faster, 
   expect(await offerOf(admin, other.application.id)).toMatchObject({
     overLimit: 'Promised by the principal',
   });
+});
+
+test('an offer is found by typing, and a search that finds none can be cleared', async () => {
+  const portal = await usePortal();
+  const admin = await signInAs(portal, 'admin');
+  const [one, other] = [await submittedApplication(portal), await submittedApplication(portal)];
+  await setUpPlaces(portal, seatsFor(FIRST, 2));
+  for (const { application } of [one, other]) await approve(admin, application.id);
+  const { page, complaints } = await visitAs(portal, admin, '/admin/places?tab=offers', { viewport: PHONE });
+  await page.getByText('2 offers', { exact: true }).waitFor();
+  const search = page.getByRole('search', { name: 'Offers' });
+  await search.getByLabel('Search').fill(one.application.applicationId);
+  await page.getByText('1 offer', { exact: true }).waitFor();
+  await page.getByText(one.application.applicationId, { exact: true }).waitFor();
+  await page.getByText(other.application.applicationId, { exact: true }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('1 offer', { exact: true }).waitFor();
+  await search.getByLabel('Search').fill('nobody at all');
+  await page.getByText('No offer matches the search.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByText('2 offers', { exact: true }).waitFor();
+  await search.getByLabel('Show').selectOption('Accepted (0)');
+  await page.getByText('No offer has come to this.').waitFor();
+  expect(complaints).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { api } from '../../scripts/support/rest.ts';
 import { signedInSchema } from '../../src/shared/auth/schema.ts';
+import { listedOfferSchema } from '../../src/shared/places/offers.ts';
 import { placeListsSchema } from '../../src/shared/places/registration.ts';
 import { systemSchema } from '../../src/shared/system/schema.ts';
 import { type Account, signInAs } from '../support/accounts.ts';
@@ -305,6 +307,24 @@ test('an offer of less than two days that is extended within them brings the new
   portal.clock.set('2027-03-08T04:00:00.000Z');
   await followTime(portal);
   expect(mailServer.received.at(-1)?.subject).toContain('Please answer');
+});
+
+test('offers are found by application ID and address, beside the other filters', async () => {
+  const { admin, all, ids } = await useOffers(3, seatsFor(FIRST, 3));
+  for (const id of ids) expect((await approve(admin, id)).status).toBe(200);
+  const [one] = all;
+  if (!one) throw new Error('there is an application');
+  const found = async (query: Record<string, string>) => {
+    const answer = await admin.rest.get(`/admin/offers?${new URLSearchParams(query)}`);
+    return answer.read(z.array(listedOfferSchema.strict())).map(({ applicationId }) => applicationId);
+  };
+  const { id, applicationId } = one.application;
+  expect(await found({ search: applicationId })).toEqual([id]);
+  expect(await found({ search: one.applicant.email, state: 'offered' })).toEqual([id]);
+  expect(await found({ search: applicationId, state: 'accepted' })).toEqual([]);
+  expect(await found({ search: 'nobody' })).toEqual([]);
+  expect(await found({ search: '' })).toEqual(ids);
+  expect((await admin.rest.get(`/admin/offers?search=${'a'.repeat(256)}`)).status).toBe(400);
 });
 
 test('the letters and the PDF say which choice the place is for', async () => {

@@ -27,6 +27,12 @@ export const placeScreens = statesOf('Places', { path: '/admin/places', who: adm
   { name: 'published', portal: 'filling', shows: /^Published on/ },
   { name: 'offers', portal: 'filling', path: '/admin/places?tab=offers', shows: /^\d+ offers$/ },
   {
+    name: 'offers, searched',
+    portal: 'filling',
+    path: '/admin/places?tab=offers&search=nobody',
+    shows: 'No offer matches the search.',
+  },
+  {
     name: 'no offers',
     portal: 'allocated',
     path: '/admin/places?tab=offers',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { intakeQuerySchema } from '../intakes/schema.ts';
 import { PARAGRAPH_LENGTH, requiredText } from '../text/fields.ts';
 import { idSchema } from '../text/id.ts';
+import { searchSchema } from '../text/search.ts';
 import { OFFER_STATES } from './constants.ts';
 import { choiceNumberSchema, conditionsField, seatSchema, seatsSchema } from './schema.ts';
 
@@ -96,6 +97,7 @@ const offerStateSchema = z.enum(OFFER_STATES, { error: STATE_MESSAGE });
 
 export const offersQuerySchema = z.object({
   state: offerStateSchema.optional(),
+  search: searchSchema.optional(),
   applicationId: idSchema.optional(),
   ...intakeQuerySchema.shape,
 });

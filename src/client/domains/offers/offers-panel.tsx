@@ -1,41 +1,63 @@
 import { NativeSelect } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { z } from 'zod';
 import { countOf } from '../../../shared/format/count.ts';
-import { OFFER_STATES } from '../../../shared/places/constants.ts';
+import { OFFER_STATES, type OfferState } from '../../../shared/places/constants.ts';
 import type { ListedOffer } from '../../../shared/places/offers.ts';
 import { OFFER_STATE_LABELS } from '../../../shared/places/transitions.ts';
+import { searchSchema } from '../../../shared/text/search.ts';
 import { trpc } from '../../api/trpc.ts';
 import { DataState, EmptyState } from '../../components/feedback/data-state.tsx';
 import { SkeletonBlocks } from '../../components/feedback/skeletons.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { addressOf, parameterOf, useAddressView } from '../../components/list/address-view.ts';
+import {
+  addressOf,
+  type ChangeAddress,
+  parameterOf,
+  useAddressView,
+} from '../../components/list/address-view.ts';
+import filterClasses from '../../components/list/filters.module.css';
 import { ListFrame } from '../../components/list/list-frame.tsx';
 import { changedPaged, type Paging, pagingParameters, readPaging } from '../../components/list/paging.ts';
+import { SearchField } from '../../components/list/search-field.tsx';
 import { TAB } from '../../components/state/use-address-tab.ts';
 import { useClosedIntake } from '../intakes/hooks.ts';
 import { inputOf, intakeIn } from '../intakes/use-address-intake.ts';
 import { ListedOffers } from './listed-offers.tsx';
-import classes from './offers.module.css';
 import { OFFERS_TAB } from './offers-tab.ts';
 
 interface OffersView extends Paging {
-  state: (typeof OFFER_STATES)[number] | null;
+  search: string;
+  state: OfferState | null;
   intake: number | null;
 }
 const OFFERS_VIEW = {
-  read: (search: URLSearchParams): OffersView => ({
-    state: parameterOf(z.enum(OFFER_STATES), search.get('state')) ?? null,
-    intake: intakeIn(search),
-    ...readPaging(search),
+  read: (address: URLSearchParams): OffersView => ({
+    search: parameterOf(searchSchema, address.get('search')?.trim()) ?? '',
+    state: parameterOf(z.enum(OFFER_STATES), address.get('state')) ?? null,
+    intake: intakeIn(address),
+    ...readPaging(address),
   }),
-  write: ({ state, intake, ...paging }: OffersView) =>
-    addressOf({ [TAB]: intake === null ? OFFERS_TAB : null, state, intake, ...pagingParameters(paging) }),
+  write: ({ search, state, intake, ...paging }: OffersView) =>
+    addressOf({
+      [TAB]: intake === null ? OFFERS_TAB : null,
+      search,
+      state,
+      intake,
+      ...pagingParameters(paging),
+    }),
   changed: changedPaged<OffersView>,
 };
 
 /** All offers of the intake by state, with what can be done about each. */
 export function OffersPanel({ intake = null }: { intake?: number | null }) {
-  const offers = trpc.admin.offers.useQuery(inputOf(intake), { staleTime: 0 });
+  const [view, onChange] = useAddressView<OffersView>(OFFERS_VIEW);
+  const { search } = view;
+  const offers = trpc.admin.offers.useQuery(
+    { ...inputOf(intake), ...(search && { search }) },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
   const isReadOnly = useClosedIntake(intake) !== undefined;
   return (
     <Panel title="Offers">
@@ -43,7 +65,7 @@ export function OffersPanel({ intake = null }: { intake?: number | null }) {
         query={offers}
         loading={<SkeletonBlocks rows={8} />}
         errorTitle="The offers could not be loaded"
-        isEmpty={(all) => all.length === 0}
+        isEmpty={(all) => all.length === 0 && !search && !offers.isPlaceholderData}
         empty={
           isReadOnly ? (
             <EmptyState title="No Offers">No offers were made in this intake.</EmptyState>
@@ -54,47 +76,70 @@ export function OffersPanel({ intake = null }: { intake?: number | null }) {
           )
         }
       >
-        {(all) => <OffersByState offers={all} isReadOnly={isReadOnly} />}
+        {(all) => (
+          <OffersByState
+            offers={all}
+            view={view}
+            onChange={onChange}
+            outdated={offers.isPlaceholderData}
+            isReadOnly={isReadOnly}
+          />
+        )}
       </DataState>
     </Panel>
   );
 }
 
 interface OffersByStateProps {
+  /** Those that match the search. */
   offers: readonly ListedOffer[];
+  view: OffersView;
+  onChange: ChangeAddress<OffersView>;
+  /** The offers are those of the search before. */
+  outdated: boolean;
   isReadOnly: boolean;
 }
 
-function OffersByState({ offers, isReadOnly }: OffersByStateProps) {
-  const [view, onChange] = useAddressView<OffersView>(OFFERS_VIEW);
-  const { state, page, pageSize } = view;
+function OffersByState({ offers, view, onChange, outdated, isReadOnly }: OffersByStateProps) {
+  const { search, state, page, pageSize } = view;
   const matching = state ? offers.filter((offer) => offer.state === state) : offers;
   const shown = matching.slice((page - 1) * pageSize, page * pageSize);
-  const labelOf = (each: (typeof OFFER_STATES)[number]) =>
+  const labelOf = (each: OfferState) =>
     `${OFFER_STATE_LABELS[each]} (${offers.filter((offer) => offer.state === each).length})`;
+  const find = useCallback(
+    (typed: string, options: { replace: boolean }) => onChange({ search: typed }, options),
+    [onChange],
+  );
   return (
     <>
-      <NativeSelect
-        label="Show"
-        className={classes.filter}
-        data={[
-          { value: '', label: `All (${offers.length})` },
-          ...OFFER_STATES.map((value) => ({ value, label: labelOf(value) })),
-        ]}
-        value={state ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ state: OFFER_STATES.find((each) => each === value) ?? null })
-        }
-      />
+      <search aria-label="Offers" className={`${filterClasses.filters} ${filterClasses.searchAndState}`}>
+        <SearchField search={search} placeholder="Name, email or ID" onSearch={find} />
+        <NativeSelect
+          label="Show"
+          data={[
+            { value: '', label: `All (${offers.length})` },
+            ...OFFER_STATES.map((value) => ({ value, label: labelOf(value) })),
+          ]}
+          value={state ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ state: OFFER_STATES.find((each) => each === value) ?? null })
+          }
+        />
+      </search>
       <ListFrame
         summary={countOf(matching.length, 'offer')}
         shown={shown.length}
         filtered={matching.length}
         view={view}
         onChange={onChange}
-        onClear={state ? () => onChange({ state: null }) : undefined}
-        outdated={false}
+        onClear={state || search ? () => onChange({ state: null, search: '' }) : undefined}
+        outdated={outdated}
       >
+        {matching.length === 0 && (
+          <EmptyState title="No Offers">
+            {search ? 'No offer matches the search.' : 'No offer has come to this.'}
+          </EmptyState>
+        )}
         <ListedOffers offers={shown} all={offers} isReadOnly={isReadOnly} />
       </ListFrame>
     </>

@@ -54,7 +54,7 @@ export function OutcomeList({ preview, merit }: OutcomeListProps) {
   );
   return (
     <Panel title="Who Gets What">
-      <search aria-label="Outcomes" className={`${filterClasses.filters} ${classes.find}`}>
+      <search aria-label="Outcomes" className={`${filterClasses.filters} ${filterClasses.searchAndState}`}>
         <SearchField search={search} placeholder="Name, email or ID" onSearch={find} />
         <NativeSelect
           label="Show"

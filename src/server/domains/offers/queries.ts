@@ -1,5 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { OffersQuery } from '../../../shared/places/offers.ts';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { OfferState } from '../../../shared/places/constants.ts';
 import { CURRENT_INTAKE } from '../../current-intake.ts';
 import { LIVE, latestOfferId } from '../../latest-offer.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
@@ -52,12 +52,22 @@ const latestOffersOf = prepared((db: Database, { ids }: Placeholders<{ ids: stri
 export const listLatestOffers = (db: Database, applicationIds: readonly number[]) =>
   latestOffersOf(db, { ids: JSON.stringify(applicationIds) });
 
+interface WantedOffers {
+  intake?: number | undefined;
+  state?: OfferState | undefined;
+  applicationId?: number | undefined;
+  /** A condition on `applications`. */
+  matches?: RawBuilder<unknown> | undefined;
+}
+
 /** The offers of an intake, oldest first. */
-export function listOffers(db: Database, { state, applicationId, intake }: OffersQuery = {}) {
-  let matches = db.selectFrom('offers').select(OFFER).where(inIntake('offers.applicationId', intake));
-  if (state !== undefined) matches = matches.where('state', '=', state);
-  if (applicationId !== undefined) matches = matches.where('applicationId', '=', applicationId);
-  return matches.orderBy('id').execute();
+export function listOffers(db: Database, { intake, state, applicationId, matches }: WantedOffers = {}) {
+  let wanted = db.selectFrom('offers').select(OFFER).where(inIntake('offers.applicationId', intake));
+  if (state !== undefined) wanted = wanted.where('state', '=', state);
+  if (applicationId !== undefined) wanted = wanted.where('applicationId', '=', applicationId);
+  if (matches)
+    wanted = wanted.where('applicationId', 'in', sql<number>`(SELECT id FROM applications WHERE ${matches})`);
+  return wanted.orderBy('id').execute();
 }
 
 export const findOffer = (db: Database, id: number) =>

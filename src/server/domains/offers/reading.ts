@@ -7,6 +7,7 @@ import { readSnapshot } from '../../platform/database/snapshot-read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Actor, Services } from '../../services.ts';
 import type { Database } from '../../tables.ts';
+import { conditionOf } from '../admissions/matching.ts';
 import { asTold, getApplication } from '../applications/service.ts';
 import { intakeIdOf } from '../intakes/service.ts';
 import { openStudent } from '../students/access.ts';
@@ -45,10 +46,11 @@ export async function describeOffer(db: Database, row: queries.OfferRow): Promis
 }
 
 /** The offers of an intake with whose they are, oldest first. @throws NOT_FOUND. */
-export const listOffers = (db: Database, query: OffersQuery): Promise<ListedOffer[]> =>
+export const listOffers = (db: Database, { search, ...query }: OffersQuery): Promise<ListedOffer[]> =>
   readSnapshot(db, async (trx) => {
     const intake = await intakeIdOf(trx, query.intake);
-    const offers = await describeOffers(trx, await queries.listOffers(trx, { ...query, intake }));
+    const matches = search ? await conditionOf(trx, { search, intake }) : undefined;
+    const offers = await describeOffers(trx, await queries.listOffers(trx, { ...query, intake, matches }));
     const applicants = await listPeople(
       trx,
       offers.map(({ applicationId }) => applicationId),
