@@ -344,7 +344,7 @@ test('an offer is found by typing, and a search that finds none can be cleared',
   await search.getByLabel('Search').fill('nobody at all');
   await page.getByText('No offer matches the search.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('2 offers', { exact: true }).waitFor();
   await search.getByLabel('Show').selectOption('Accepted (0)');
   await page.getByText('No offer has come to this.').waitFor();
