@@ -7,10 +7,11 @@ import type { ExamResult } from '../../../shared/exam-results/schema.ts';
 import { codeOf, isUnauthorized, trpc } from '../../api/trpc.ts';
 import { notify } from '../../components/feedback/notify.ts';
 import type { DocumentChange, ResultChange } from './changes.ts';
-import { type DeskApplication, deskQuery } from './desk-application.ts';
+import type { DeskApplication } from './desk-application.ts';
 import { createOwnChanges } from './own-changes.ts';
 import { isRefused, useRefusals } from './refusals.ts';
 import { changeBack, changed, isCheckedAs } from './result-changes.ts';
+import { createShownApplications } from './shown-applications.ts';
 import { createSteps, type Step } from './steps.ts';
 
 /** What 'Confirm the rest' is about. */
@@ -22,10 +23,6 @@ function restOf({ examResults, documents }: Pick<DeskApplication, 'examResults' 
   };
 }
 
-/** Puts these rows in the place of those with the same ids. */
-const withRows = <Row extends { id: number }>(all: Row[], rows: readonly Row[]): Row[] =>
-  all.map((one) => rows.find(({ id }) => id === one.id) ?? one);
-
 /** The steps of an administrator: shown at once, sent one after the other, and each can be taken back. */
 export function useChecks(open: (id: number) => void) {
   const { client, admin, students } = trpc.useUtils();
@@ -34,22 +31,14 @@ export function useChecks(open: (id: number) => void) {
   const { mutateAsync: confirmRest } = trpc.admin.confirmRest.useMutation();
   const { mutateAsync: removeResult } = trpc.students.removeExamResult.useMutation();
   const queryClient = useQueryClient();
+  const [shown] = useState(() => createShownApplications(queryClient, client));
   const [canGoBack, setCanGoBack] = useState(false);
   const { refusals, tell, close } = useRefusals();
   const [own] = useState(createOwnChanges);
 
-  const keyOf = (id: number) => deskQuery(client, id).queryKey;
-  const change = (id: number, make: (desk: DeskApplication) => DeskApplication) =>
-    queryClient.setQueryData(keyOf(id), (desk) => desk && make(desk));
-  const refresh = (id: number) => queryClient.invalidateQueries({ queryKey: keyOf(id) });
-  const showResults = (id: number, rows: readonly ExamResult[]) =>
-    change(id, (desk) => ({ ...desk, examResults: withRows(desk.examResults, rows) }));
-  const showDocuments = (id: number, rows: readonly DocumentRecord[]) =>
-    change(id, (desk) => ({ ...desk, documents: withRows(desk.documents, rows) }));
-
   const [steps] = useState(() =>
     createSteps({
-      shownVersion: (id) => queryClient.getQueryData(keyOf(id))?.application.version,
+      shownVersion: (id) => shown.read(id)?.application.version,
       onChange: setCanGoBack,
       onSent() {
         void admin.invalidate();
@@ -58,7 +47,7 @@ export function useChecks(open: (id: number) => void) {
       onTakenBack: ({ label }) => notify({ title: 'Taken Back', message: label, kind: 'success' }),
       async onDropped(step, error, isGivenUp) {
         // Also of an application that was left: whether the step was carried out is seen in it.
-        await queryClient.invalidateQueries({ queryKey: keyOf(step.application), refetchType: 'all' });
+        await shown.refresh(step.application, 'all');
         if (!isUnauthorized(error)) tell(step, error, isGivenUp);
       },
       isRefused,
@@ -66,16 +55,10 @@ export function useChecks(open: (id: number) => void) {
     }),
   );
 
-  /** Whether what is stored shows a change. While it cannot be fetched, it may. */
-  function mayShow(id: number, isShown: (desk: DeskApplication) => boolean): boolean {
-    const { data, status } = queryClient.getQueryState(keyOf(id)) ?? {};
-    return !data || status === 'error' || isShown(data);
-  }
-
   /** The next change is based on one's own, but on no other one that is not shown yet: that is fetched first. */
   function noteChange(id: number, before: string, after: string) {
-    if (!own.note(id, before, after)) return void refresh(id);
-    change(id, (desk) => {
+    if (!own.note(id, before, after)) return void shown.refresh(id);
+    shown.change(id, (desk) => {
       const version = own.since(id, desk.application.version);
       return { ...desk, application: { ...desk.application, version } };
     });
@@ -91,11 +74,11 @@ export function useChecks(open: (id: number) => void) {
   }
 
   const sendResult = async (application: number, id: number, next: ResultChange, seen?: string) =>
-    showResults(application, [
+    shown.showResults(application, [
       await basedOn(application, seen, (version) => checkResult({ ...next, id, version })),
     ]);
   const sendDocument = async (application: number, id: number, next: DocumentChange, seen?: string) =>
-    showDocuments(application, [
+    shown.showDocuments(application, [
       await basedOn(application, seen, (version) => checkDocument({ ...next, id, version })),
     ]);
   /** The calls that make a document again what it was. */
@@ -110,20 +93,20 @@ export function useChecks(open: (id: number) => void) {
     check({ application: { id, applicationId } }: DeskApplication, result: ExamResult, next: ResultChange) {
       close(id);
       const now = changed(result, next);
-      showResults(id, [now]);
+      shown.showResults(id, [now]);
       const step = {
         application: id,
         applicationId,
         label: describeResult(result),
         row: result.id,
         undo: [(seen?: string) => sendResult(id, result.id, changeBack(result, now), seen)],
-        showBefore: () => showResults(id, [result]),
+        showBefore: () => shown.showResults(id, [result]),
       };
       void steps.carryOut(
         step,
         (seen) => sendResult(id, result.id, next, seen),
         () =>
-          mayShow(id, ({ examResults }) =>
+          shown.mayShow(id, ({ examResults }) =>
             examResults.some((one) => one.id === result.id && isCheckedAs(one, now)),
           ),
       );
@@ -131,7 +114,7 @@ export function useChecks(open: (id: number) => void) {
     canGoBack,
     refusals,
     close,
-    refresh,
+    refresh: shown.refresh,
     settled: steps.settled,
     judge(
       { application: { id, applicationId } }: DeskApplication,
@@ -144,14 +127,14 @@ export function useChecks(open: (id: number) => void) {
         applicationId,
         label: document.originalName,
         undo: [documentBack(id, document)],
-        showBefore: () => showDocuments(id, [document]),
+        showBefore: () => shown.showDocuments(id, [document]),
       };
       const { check, originalSeen } = next;
       return steps.carryOut(
         step,
         (seen) => sendDocument(id, document.id, next, seen),
         () =>
-          mayShow(id, ({ documents }) =>
+          shown.mayShow(id, ({ documents }) =>
             documents.some(
               (one) => one.id === document.id && one.check === check && one.originalSeen === originalSeen,
             ),
@@ -169,12 +152,12 @@ export function useChecks(open: (id: number) => void) {
         label,
         undo: [(seen) => basedOn(id, seen, (version) => removeResult({ id: added, version }))],
         showBefore: () =>
-          change(id, (desk) => ({
+          shown.change(id, (desk) => ({
             ...desk,
             examResults: desk.examResults.filter((result) => result.id !== added),
           })),
       });
-      return refresh(id);
+      return shown.refresh(id);
     },
     /** The rest is confirmed while the next application is already shown. `onFinished` is called once it is. */
     finish(desk: DeskApplication, seenOn: SeenOn, onFinished: () => void) {
@@ -189,12 +172,12 @@ export function useChecks(open: (id: number) => void) {
         isRest: true,
         undo: [],
         showBefore() {
-          showResults(id, rest.results);
-          showDocuments(id, rest.slips);
+          shown.showResults(id, rest.results);
+          shown.showDocuments(id, rest.slips);
         },
       };
       const confirm = async (seen?: string) => {
-        rest = restOf(queryClient.getQueryData(keyOf(id)) ?? desk);
+        rest = restOf(shown.read(id) ?? desk);
         step.undo = [
           ...rest.results.map(
             (result) => (before?: string) => sendResult(id, result.id, changeBack(result, result), before),
@@ -202,15 +185,15 @@ export function useChecks(open: (id: number) => void) {
           ...rest.slips.map((slip) => documentBack(id, slip)),
         ];
         const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
-        const shown = { results: idsOf(rest.results), documents: idsOf(rest.slips) };
+        const seenRows = { results: idsOf(rest.results), documents: idsOf(rest.slips) };
         const version = seen && own.since(id, seen);
-        const after = await confirmRest({ id, version, seenOn, ...shown });
+        const after = await confirmRest({ id, version, seenOn, ...seenRows });
         onFinished();
         if (version) noteChange(id, version, after.version);
-        void refresh(id);
+        void shown.refresh(id);
       };
       const isNothingLeft = (now: DeskApplication) => Object.values(restOf(now)).flat().length === 0;
-      return steps.carryOut(step, confirm, () => mayShow(id, isNothingLeft));
+      return steps.carryOut(step, confirm, () => shown.mayShow(id, isNothingLeft));
     },
     /** What is pressed next is about the step's application as it was. @returns the result that the step was about */
     goBack(): number | undefined {
