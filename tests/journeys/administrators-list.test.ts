@@ -39,6 +39,7 @@ const COLUMNS = [
   'Actions',
 ];
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const LIST = /\/trpc\/[^?]*admin\.(applicationPage|listChanges)/;
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name }).getByRole('button');
 
 /** Waits until the page shows these applications in this order. */
@@ -107,7 +108,7 @@ test('filters, order and page stand in the address: it can be kept, shared and g
   expect(complaints).toEqual([]);
 });
 
-test('an order that was shown before shows its rows at once, and as they are now when the server has answered', async () => {
+test('an order that was shown before shows its rows at once, and as they are now when the server has answered; after an own deletion only what is on screen', async () => {
   const { administrator, listed, open } = await season(60);
   const { page, complaints } = await open('/admin?pageSize=25');
   const begun = await listed('pageSize=25');
@@ -118,7 +119,7 @@ test('an order that was shown before shows its rows at once, and as they are now
   await expectListed(page, (await listed('sort=student:desc&pageSize=25')).items);
 
   const answer = Promise.withResolvers<void>();
-  await page.route('**/api/trpc/admin.applicationPage*', async (route) => {
+  await page.route(LIST, async (route) => {
     await answer.promise;
     await route.continue();
   });
@@ -133,6 +134,23 @@ test('an order that was shown before shows its rows at once, and as they are now
   answer.resolve();
   await expectListed(page, (await listed('pageSize=25')).items);
   await page.getByText('Showing 1–25 of 59').waitFor();
+
+  const [next] = await shownIds(page);
+  await page.getByRole('button', { name: `Delete ${next}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Showing 1–25 of 58').waitFor();
+  const onScreen = await shownIds(page);
+  const later = Promise.withResolvers<void>();
+  await page.unroute(LIST);
+  await page.route(LIST, async (route) => {
+    await later.promise;
+    await route.continue();
+  });
+  await heading(page, 'Student').click();
+  await page.getByText('Sorted by Student (ascending)').waitFor();
+  expect(await shownIds(page)).toEqual(onScreen);
+  later.resolve();
+  await expectListed(page, (await listed('sort=student:asc&pageSize=25')).items);
   expect(complaints).toEqual([]);
 });
 

@@ -28,9 +28,11 @@ export const pageKey = (view: ListView) => getQueryKey(trpc.admin.applicationPag
 const formerKey = (key: QueryKey) => [...key, 'former'];
 const isFormer = ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === 'former';
 
-/** What the list of this view showed when it was left, if that was lately. */
-export const formerPage = (queryClient: QueryClient, view: ListView) =>
-  queryClient.getQueryData<ApplicationPage>(formerKey(pageKey(view)));
+/** What the list of this view showed when it was left, if that was lately and nothing is known to have changed. */
+export function formerPage(queryClient: QueryClient, view: ListView): ApplicationPage | undefined {
+  const { data, isInvalidated } = queryClient.getQueryState<ApplicationPage>(formerKey(pageKey(view))) ?? {};
+  return isInvalidated ? undefined : data;
+}
 
 /** The answer, with the rows of before where they are equal, so that they are not rendered again. */
 function withKnownRows(queryClient: QueryClient, view: ListView, answer: ApplicationPage): ApplicationPage {
@@ -106,9 +108,10 @@ function useNewListOnArrival(view: ListView) {
   useState(() => isLink && !isReturning(state) && setListAnew(queryClient, view));
 }
 
-const keySchema = z
-  .tuple([z.unknown(), z.object({ input: z.object({ page: z.int(), status: statusSchema.optional() }) })])
-  .rest(z.unknown());
+const keySchema = z.tuple([
+  z.unknown(),
+  z.object({ input: z.object({ page: z.int(), status: statusSchema.optional() }) }),
+]);
 const inputOf = (key: QueryKey) => keySchema.safeParse(key).data?.[1].input;
 
 /** The list of this view is set anew with the next page that is fetched. @returns the page of it to go on at. */
@@ -130,14 +133,14 @@ export function setOtherList(queryClient: QueryClient, view: ListView): void {
   leaveList(view);
 }
 
-/** Changes all fetched pages of lists. `status`: the one that a list is filtered by. */
+/** Changes all fetched pages of lists that are still set. `status`: the one that a list is filtered by. */
 export function changePages(
   queryClient: QueryClient,
   change: (page: ApplicationPage, status: ApplicationStatus | undefined) => ApplicationPage,
 ) {
-  const fetched = queryClient.getQueriesData<ApplicationPage>({
-    queryKey: getQueryKey(trpc.admin.applicationPage),
-  });
+  const queryKey = getQueryKey(trpc.admin.applicationPage);
+  queryClient.removeQueries({ queryKey, predicate: isFormer });
+  const fetched = queryClient.getQueriesData<ApplicationPage>({ queryKey });
   for (const [key, page] of fetched) {
     if (page) queryClient.setQueryData(key, change(page, inputOf(key)?.status));
   }
