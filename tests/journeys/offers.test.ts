@@ -347,6 +347,6 @@ test('an offer is found by typing, and a search that finds none can be cleared',
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('2 offers', { exact: true }).waitFor();
   await search.getByLabel('Show').selectOption('Accepted (0)');
-  await page.getByText('No offer has come to this.').waitFor();
+  await page.getByText('None of these offers has come to this.').waitFor();
   expect(complaints).toEqual([]);
 });

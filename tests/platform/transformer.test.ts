@@ -6,8 +6,12 @@ import { transformer } from '../../src/server/platform/trpc/transformer.ts';
 const overTheWire = (value: unknown): unknown =>
   superjson.parse(JSON.stringify(transformer.output.serialize(value)));
 
+/** superjson refuses these as names of fields; no answer has them. */
+const REFUSED = ['__proto__', 'constructor', 'prototype'];
+
 test('an answer arrives as superjson alone would bring it', () => {
-  const answers = fc.anything({ withDate: true, withMap: true, withSet: true, withBigInt: true });
+  const key = fc.string().filter((name) => !REFUSED.includes(name));
+  const answers = fc.anything({ key, withDate: true, withMap: true, withSet: true, withBigInt: true });
   fc.assert(
     fc.property(answers, (answer) => {
       expect(overTheWire(answer)).toEqual(superjson.parse(superjson.stringify(answer)));

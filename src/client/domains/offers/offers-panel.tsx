@@ -50,7 +50,7 @@ const OFFERS_VIEW = {
   changed: changedPaged<OffersView>,
 };
 
-/** All offers of the intake by state, with what can be done about each. */
+/** All offers of the intake by state, with what can be done about each. Another intake needs another `key`. */
 export function OffersPanel({ intake = null }: { intake?: number | null }) {
   const [view, onChange] = useAddressView<OffersView>(OFFERS_VIEW);
   const { search } = view;
@@ -59,13 +59,16 @@ export function OffersPanel({ intake = null }: { intake?: number | null }) {
     { staleTime: 0, placeholderData: keepPreviousData },
   );
   const isReadOnly = useClosedIntake(intake) !== undefined;
+  const hasNone = offers.data?.length === 0 && !search && !offers.isPlaceholderData;
+  const isFirst = offers.data === undefined && !search;
   return (
     <Panel title="Offers">
+      {!hasNone && !isFirst && <FindOffers offers={offers.data ?? []} view={view} onChange={onChange} />}
       <DataState
         query={offers}
         loading={<SkeletonBlocks rows={8} />}
         errorTitle="The offers could not be loaded"
-        isEmpty={(all) => all.length === 0 && !search && !offers.isPlaceholderData}
+        isEmpty={() => hasNone}
         empty={
           isReadOnly ? (
             <EmptyState title="No Offers">No offers were made in this intake.</EmptyState>
@@ -90,11 +93,39 @@ export function OffersPanel({ intake = null }: { intake?: number | null }) {
   );
 }
 
-interface OffersByStateProps {
+interface FoundProps {
   /** Those that match the search. */
   offers: readonly ListedOffer[];
   view: OffersView;
   onChange: ChangeAddress<OffersView>;
+}
+
+function FindOffers({ offers, view: { search, state }, onChange }: FoundProps) {
+  const find = useCallback(
+    (typed: string, options: { replace: boolean }) => onChange({ search: typed }, options),
+    [onChange],
+  );
+  const labelOf = (each: OfferState) =>
+    `${OFFER_STATE_LABELS[each]} (${offers.filter((offer) => offer.state === each).length})`;
+  return (
+    <search aria-label="Offers" className={`${filterClasses.filters} ${filterClasses.searchAndState}`}>
+      <SearchField search={search} placeholder="Name, email or ID" onSearch={find} />
+      <NativeSelect
+        label="Show"
+        data={[
+          { value: '', label: `All (${offers.length})` },
+          ...OFFER_STATES.map((value) => ({ value, label: labelOf(value) })),
+        ]}
+        value={state ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ state: OFFER_STATES.find((each) => each === value) ?? null })
+        }
+      />
+    </search>
+  );
+}
+
+interface OffersByStateProps extends FoundProps {
   /** The offers are those of the search before. */
   outdated: boolean;
   isReadOnly: boolean;
@@ -104,44 +135,23 @@ function OffersByState({ offers, view, onChange, outdated, isReadOnly }: OffersB
   const { search, state, page, pageSize } = view;
   const matching = state ? offers.filter((offer) => offer.state === state) : offers;
   const shown = matching.slice((page - 1) * pageSize, page * pageSize);
-  const labelOf = (each: OfferState) =>
-    `${OFFER_STATE_LABELS[each]} (${offers.filter((offer) => offer.state === each).length})`;
-  const find = useCallback(
-    (typed: string, options: { replace: boolean }) => onChange({ search: typed }, options),
-    [onChange],
-  );
+  const isSearchInVain = search !== '' && offers.length === 0;
   return (
-    <>
-      <search aria-label="Offers" className={`${filterClasses.filters} ${filterClasses.searchAndState}`}>
-        <SearchField search={search} placeholder="Name, email or ID" onSearch={find} />
-        <NativeSelect
-          label="Show"
-          data={[
-            { value: '', label: `All (${offers.length})` },
-            ...OFFER_STATES.map((value) => ({ value, label: labelOf(value) })),
-          ]}
-          value={state ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ state: OFFER_STATES.find((each) => each === value) ?? null })
-          }
-        />
-      </search>
-      <ListFrame
-        summary={countOf(matching.length, 'offer')}
-        shown={shown.length}
-        filtered={matching.length}
-        view={view}
-        onChange={onChange}
-        onClear={state || search ? () => onChange({ state: null, search: '' }) : undefined}
-        outdated={outdated}
-      >
-        {matching.length === 0 && (
-          <EmptyState title="No Offers">
-            {search ? 'No offer matches the search.' : 'No offer has come to this.'}
-          </EmptyState>
-        )}
-        <ListedOffers offers={shown} all={offers} isReadOnly={isReadOnly} />
-      </ListFrame>
-    </>
+    <ListFrame
+      summary={countOf(matching.length, 'offer')}
+      shown={shown.length}
+      filtered={matching.length}
+      view={view}
+      onChange={onChange}
+      onClear={state || search ? () => onChange({ state: null, search: '' }) : undefined}
+      outdated={outdated}
+    >
+      {matching.length === 0 && !outdated && (
+        <EmptyState title="No Offers">
+          {isSearchInVain ? 'No offer matches the search.' : 'None of these offers has come to this.'}
+        </EmptyState>
+      )}
+      <ListedOffers offers={shown} all={offers} isReadOnly={isReadOnly} />
+    </ListFrame>
   );
 }

@@ -41,7 +41,7 @@ function FormerPlaces({ intake }: { intake: number }) {
   return (
     <>
       {closed && <ClosedIntakeNotice name={closed.name} />}
-      <OffersPanel intake={intake} />
+      <OffersPanel key={intake} intake={intake} />
       <SeatsNow intake={intake} isClosed={closed !== undefined} />
     </>
   );

@@ -2,12 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { ApplicationPage } from '../../../../shared/admissions/schema.ts';
 import { codeOf, type TrpcClient, trpc } from '../../../api/trpc.ts';
+import { isFormer } from '../list/state/list-query.ts';
 import { type Chosen, type WholeList, wholeList } from './selection.ts';
 
 /** The pages of lists that were fetched lately, or only the one that is shown. */
 export const fetchedPages = (queryClient: QueryClient, type: 'all' | 'active' = 'all') =>
   queryClient
-    .getQueriesData<ApplicationPage>({ queryKey: getQueryKey(trpc.admin.applicationPage), type })
+    .getQueriesData<ApplicationPage>({
+      queryKey: getQueryKey(trpc.admin.applicationPage),
+      type,
+      predicate: (query) => !isFormer(query),
+    })
     .flatMap(([, page]) => page ?? []);
 
 /** All that match now; of a list of which some had been deselected, those that were left of it. */

@@ -10,6 +10,8 @@ import { type ListQuery, type Selection, withAll, withRows, withShown } from './
 /** Ticks rows of the page, or all of its list, also on the pages that are not shown, and keeps what the page shows of them. */
 export function useSelection(
   { items, snapshot }: ApplicationPage,
+  /** The page is one of before: of its versions nothing is known. */
+  outdated: boolean,
   { rows }: Selection,
   onSelectionChange: Dispatch<SetStateAction<Selection>>,
 ) {
@@ -22,8 +24,8 @@ export function useSelection(
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is ticked now is seen as the page shows it
   useEffect(() => {
-    onSelectionChange((selection) => withShown(selection, items));
-  }, [items, rows, onSelectionChange]);
+    if (!outdated) onSelectionChange((selection) => withShown(selection, items));
+  }, [items, outdated, rows, onSelectionChange]);
 
   const chooseAll = async (query: ListQuery) => {
     try {

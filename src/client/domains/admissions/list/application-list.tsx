@@ -51,7 +51,7 @@ interface ApplicationListProps {
 export const ApplicationList = memo((props: ApplicationListProps) => {
   const { page, view, onChange, selection, onSelectionChange, outdated, wide } = props;
   const queryClient = useQueryClient();
-  const { onRowsChange, chooseAll } = useSelection(page, selection, onSelectionChange);
+  const { onRowsChange, chooseAll } = useSelection(page, outdated, selection, onSelectionChange);
   const table = useListTable({
     page,
     view,

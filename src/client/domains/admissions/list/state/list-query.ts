@@ -2,7 +2,6 @@ import {
   type FetchQueryOptions,
   hashKey,
   type QueryClient,
-  type QueryFilters,
   type QueryKey,
   queryOptions,
   replaceEqualDeep,
@@ -24,15 +23,13 @@ import { fetchListPage, isSamePage, leaveList, setList } from './set-lists.ts';
 
 export const pageKey = (view: ListView) => getQueryKey(trpc.admin.applicationPage, toQuery(view), 'query');
 
-/** The key of a first page that was left for other filters or another order. */
-const formerKey = (key: QueryKey) => [...key, 'former'];
-const isFormer = ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === 'former';
+/** The key of a first page as it was when it was left for other filters or another order. */
+const formerKey = (view: ListView) => [...pageKey(view), 'former'];
+export const isFormer = ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === 'former';
 
-/** What the list of this view showed when it was left, if that was lately and nothing is known to have changed. */
-export function formerPage(queryClient: QueryClient, view: ListView): ApplicationPage | undefined {
-  const { data, isInvalidated } = queryClient.getQueryState<ApplicationPage>(formerKey(pageKey(view))) ?? {};
-  return isInvalidated ? undefined : data;
-}
+/** What the list of this view showed when it was left lately. */
+export const formerPage = (queryClient: QueryClient, view: ListView) =>
+  queryClient.getQueryData<ApplicationPage>(formerKey(view));
 
 /** The answer, with the rows of before where they are equal, so that they are not rendered again. */
 function withKnownRows(queryClient: QueryClient, view: ListView, answer: ApplicationPage): ApplicationPage {
@@ -95,7 +92,7 @@ const pageQuery = (queryClient: QueryClient, client: TrpcClient, view: ListView,
         void onChange((now) => (isSamePage(now, view) ? { page } : {}), { replace: true });
       return withKnownRows(queryClient, view, answer);
     },
-    // It would compare a page with the one of another order that was on screen.
+    // It would compare the former page with the one of the other order.
     structuralSharing: false,
     staleTime: 0,
   });
@@ -108,40 +105,43 @@ function useNewListOnArrival(view: ListView) {
   useState(() => isLink && !isReturning(state) && setListAnew(queryClient, view));
 }
 
-const keySchema = z.tuple([
-  z.unknown(),
-  z.object({ input: z.object({ page: z.int(), status: statusSchema.optional() }) }),
-]);
-const inputOf = (key: QueryKey) => keySchema.safeParse(key).data?.[1].input;
-
 /** The list of this view is set anew with the next page that is fetched. @returns the page of it to go on at. */
 export function setListAnew(queryClient: QueryClient, view: ListView): number {
   queryClient.removeQueries({ queryKey: getQueryKey(trpc.admin.applicationPage), type: 'inactive' });
   return leaveList(view);
 }
 
-/** Other filters or another order: the list of this view is set anew, and its former first page is shown until then. */
-export function setOtherList(queryClient: QueryClient, view: ListView): void {
-  const left: QueryFilters = {
+/**
+ * Other filters or another order: the list of `view` is set anew, and until then shows its former page, unless something
+ * is known to have changed since.
+ */
+export function setOtherList(queryClient: QueryClient, left: ListView, view: ListView): void {
+  const { data, isInvalidated } = queryClient.getQueryState<ApplicationPage>(pageKey(left)) ?? {};
+  if (left.page === 1 && data && !isInvalidated) queryClient.setQueryData(formerKey(left), data);
+  queryClient.removeQueries({
     queryKey: getQueryKey(trpc.admin.applicationPage),
     type: 'inactive',
-    predicate: (query) => !isFormer(query),
-  };
-  for (const [key, page] of queryClient.getQueriesData<ApplicationPage>(left))
-    if (inputOf(key)?.page === 1) queryClient.setQueryData(formerKey(key), page);
-  queryClient.removeQueries(left);
+    predicate: (query) => !isFormer(query) || query.state.isInvalidated,
+  });
   leaveList(view);
 }
 
-/** Changes all fetched pages of lists that are still set. `status`: the one that a list is filtered by. */
+const keySchema = z
+  .tuple([z.unknown(), z.object({ input: z.object({ status: statusSchema.optional() }) })])
+  .rest(z.unknown());
+
+/**
+ * Changes all fetched pages of lists; a former one that is shown keeps its place until the answer has come. `status`: the
+ * one that a list is filtered by.
+ */
 export function changePages(
   queryClient: QueryClient,
   change: (page: ApplicationPage, status: ApplicationStatus | undefined) => ApplicationPage,
 ) {
   const queryKey = getQueryKey(trpc.admin.applicationPage);
-  queryClient.removeQueries({ queryKey, predicate: isFormer });
-  const fetched = queryClient.getQueriesData<ApplicationPage>({ queryKey });
-  for (const [key, page] of fetched) {
-    if (page) queryClient.setQueryData(key, change(page, inputOf(key)?.status));
+  for (const [key, page] of queryClient.getQueriesData<ApplicationPage>({ queryKey })) {
+    const status = keySchema.safeParse(key).data?.[1].input.status;
+    if (page) queryClient.setQueryData(key, change(page, status));
   }
+  void queryClient.invalidateQueries({ queryKey, predicate: isFormer, refetchType: 'none' });
 }

@@ -21,11 +21,12 @@ export function useListView(): [ListView, ChangeView] {
       return change((before) => {
         const made = typeof changes === 'function' ? changes(before) : changes;
         const after = changedView(before, made);
-        if (listKey(after) !== listKey(before)) setOtherList(queryClient, after);
-        const isTurned = hashKey(pageKey(after)) !== hashKey(pageKey(before));
-        // Rows that are there are painted first: the answer would hold them up. Their component asks afterwards.
-        if (isTurned && !formerPage(queryClient, after))
-          void askForPage(queryClient, client, after, changeView);
+        const isOtherList = listKey(after) !== listKey(before);
+        if (isOtherList) setOtherList(queryClient, before, after);
+        const isOtherPage = hashKey(pageKey(after)) !== hashKey(pageKey(before));
+        // A former page is painted first, since the answer would hold it up. `useApplicationPage` asks afterwards.
+        const isShownFirst = isOtherList && formerPage(queryClient, after) !== undefined;
+        if (isOtherPage && !isShownFirst) void askForPage(queryClient, client, after, changeView);
         return made;
       }, options);
     },
