@@ -41,7 +41,7 @@ export function ListedOffers({
                     <TextLink to={`${paths.admin}?application=${offer.applicationId}`}>
                       {offer.firstName} {offer.lastName}
                     </TextLink>
-                    <span>{offer.applicationNumber}</span>
+                    <span className={classes.number}>{offer.applicationNumber}</span>
                   </>
                 )}
                 <OfferBadge state={offer.state} />
