@@ -37,14 +37,14 @@ export function ListedOffers({
             <div className={classes.facts}>
               <div className={classes.who}>
                 {!isNameless && (
-                  <>
-                    <TextLink to={`${paths.admin}?application=${offer.applicationId}`}>
-                      {offer.firstName} {offer.lastName}
-                    </TextLink>
-                    <span className={classes.number}>{offer.applicationNumber}</span>
-                  </>
+                  <TextLink to={`${paths.admin}?application=${offer.applicationId}`}>
+                    {offer.firstName} {offer.lastName}
+                  </TextLink>
                 )}
-                <OfferBadge state={offer.state} />
+                <div className={classes.state}>
+                  {!isNameless && <span>{offer.applicationNumber}</span>}
+                  <OfferBadge state={offer.state} />
+                </div>
               </div>
               <p>{placeOf(offer)}</p>
               <p className={classes.small}>{timesOf(offer)}</p>
