@@ -131,8 +131,8 @@ const keySchema = z
   .rest(z.unknown());
 
 /**
- * Changes all fetched pages of lists; a former one that is shown keeps its place until the answer has come. `status`: the
- * one that a list is filtered by.
+ * Changes all fetched pages of lists. Former pages are not shown again afterwards, but one that is on screen stays until
+ * the answer has come. `status`: the one that a list is filtered by.
  */
 export function changePages(
   queryClient: QueryClient,
